@@ -44,8 +44,8 @@ fn compare(fast: &dyn AnyPosition, slow: &State, path: &dyn Fn() -> String) -> V
     moves
 }
 
-/// Both say the same of a position, and of what each of its moves leads to.
-pub(crate) fn agree(game: &str, text: &str) {
+/// A position of which both say the same, and of what each of its moves leads to.
+pub(crate) fn position(game: &str, text: &str) -> Box<dyn AnyPosition> {
     let fast = open(game).expect("a game").parse(text).expect("a position");
     let oracle = quantarium_oracle::open(game).expect("the oracle knows the game");
     let slow = oracle.parse(text).expect("the oracle reads the position");
@@ -56,6 +56,7 @@ pub(crate) fn agree(game: &str, text: &str) {
             format!("in {game} at {text} after {mv}")
         });
     }
+    fast
 }
 
 /// Why both refuse a position, in the words of the fast rules.

@@ -11,6 +11,7 @@ mod differential;
 mod encodings;
 mod faults;
 mod leap;
+mod link;
 mod perft;
 mod playthroughs;
 mod premoves;

@@ -9,11 +9,4 @@ mod errors;
 mod rules;
 mod setup;
 
-use quantarium_rules::AnyPosition;
-
-use crate::differential::agree;
-
-fn position(game: &str, text: &str) -> Box<dyn AnyPosition> {
-    agree(game, text);
-    quantarium_games::open(game).unwrap().parse(text).unwrap()
-}
+use crate::differential::position;

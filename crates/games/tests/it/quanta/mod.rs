@@ -10,28 +10,25 @@ mod text;
 
 use quantarium_rules::AnyPosition;
 
-use crate::differential::agree;
+use crate::differential;
 
 /// Where something is tried: the game's options, and a position.
 type Scene<'a> = (&'a str, &'a str);
 
 fn position((options, text): Scene<'_>) -> Box<dyn AnyPosition> {
-    let name = format!("quanta:{options}");
-    agree(&name, text);
-    let game = quantarium_games::open(&name).unwrap();
-    game.parse(text).unwrap()
+    differential::position(&format!("quanta:{options}"), text)
 }
 
 /// The position after these moves, separated by spaces.
 fn after(scene: Scene<'_>, moves: &str) -> Box<dyn AnyPosition> {
-    let mut position = position(scene);
+    let mut played = position(scene);
     for mv in moves.split_whitespace() {
-        position
+        played
             .play(mv)
             .unwrap_or_else(|error| panic!("{scene:?}: {error}"));
     }
-    agree(&format!("quanta:{}", scene.0), &position.text());
-    position
+    position((scene.0, &played.text()));
+    played
 }
 
 /// Turn and owed bonuses after these moves.

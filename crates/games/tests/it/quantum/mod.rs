@@ -11,7 +11,7 @@ mod starts;
 
 use quantarium_rules::{AnyGame, AnyPosition, Outcome};
 
-use crate::differential::agree;
+use crate::differential::position as at_in;
 
 /// The game of a game string, which has to be right.
 fn game(name: &str) -> Box<dyn AnyGame> {
@@ -21,11 +21,6 @@ fn game(name: &str) -> Box<dyn AnyGame> {
 /// The position of a text on an 8 by 8 board, without options.
 fn at(text: &str) -> Box<dyn AnyPosition> {
     at_in("quantum", text)
-}
-
-fn at_in(name: &str, text: &str) -> Box<dyn AnyPosition> {
-    agree(name, text);
-    game(name).parse(text).unwrap()
 }
 
 /// The moves from `cell`, in order, each by its sign and target.

@@ -1,32 +1,33 @@
 //! Game strings, positions and moves as text.
 
-use quantarium_rules::{Family as _, FullGame, Game, Options, Seed, SpecError, Text, Visitor};
+use quantarium_games::link::Position;
+use quantarium_games::{open, visit};
+use quantarium_rules::{FullGame, Seed, Visitor};
 
-use super::super::{Family, Link};
-use super::{INFO, link, name_of, parse, play};
+use super::{after, game, name, position};
+use crate::differential::refusal;
 
 #[test]
 fn positions_are_written_as_the_notation_says() {
-    let game = link("hex5", None);
-    let mut position = game.start(Seed(0));
-    assert_eq!(game.write_position(&position), "5/6/7/8/9/8/7/6/5 g 0");
-    play(&game, &mut position, "4@e5 1@e6 pass");
-    assert_eq!(game.write_position(&position), "5/6/7/8/4g4b13/8/7/6/5 b 1");
-    let holes = link("mask/o.oo/.../ooo", None);
+    let start = game("board=hex5").start(Seed(0));
+    assert_eq!(start.text(), "5/6/7/8/9/8/7/6/5 g 0");
+    let played = after("board=hex5", "4@e5 1@e6 pass");
+    assert_eq!(played.text(), "5/6/7/8/4g4b13/8/7/6/5 b 1");
     let text = "1b61//g11b2 g 0";
-    assert_eq!(holes.write_position(&parse(&holes, text)), text);
+    assert_eq!(position("board=mask/o.oo/.../ooo", text).text(), text);
 }
 
 #[test]
 fn x_3_impossible_and_malformed_positions_are_refused_with_the_reason() {
-    let game = link("hex2", Some(2));
-    let oracle = quantarium_oracle::open(&game.name()).unwrap();
+    let options = "board=hex2,dice=2";
+    for text in ["2/3/b1b2 g 0", "2/g1g11/2 g 0"] {
+        assert_eq!(position(options, text).text(), text);
+    }
     for (text, says) in [
         (
             "g1g2/g32/2 b 0",
             "Green has 3 dice on the board, a player has 2 (QK-2)",
         ),
-        ("2/3/b1b2 g 0", ""),
         ("b1b1/b12/2 g 0", "Black has 3 dice on the board"),
         ("2/3/2 g", "3 fields separated by one space, this one has 2"),
         ("2/3/2 g 0 ", "this one has 4"),
@@ -40,7 +41,6 @@ fn x_3_impossible_and_malformed_positions_are_refused_with_the_reason() {
         ("2/3/2 g 00", "passes: `00`"),
         ("2/3 g 0", "the board has 3 rows, the position 2"),
         ("2/4/2 g 0", "row b holds 4 cells, the board has 3"),
-        ("2/g1g11/2 g 0", ""),
         ("2/g1g12/2 g 0", "row b holds 4 cells"),
         (
             "2/g03/2 g 0",
@@ -52,24 +52,14 @@ fn x_3_impossible_and_malformed_positions_are_refused_with_the_reason() {
         ("2/2g\u{661}/2 g 0", "row b, character 2: `g`"),
         ("2/\u{1F3B2}/2 g 0", "row b, character 1: `\u{1F3B2}`"),
     ] {
-        assert_eq!(oracle.parse(text).is_ok(), says.is_empty(), "{text}");
-        match game.parse_position(text) {
-            Ok(position) => {
-                assert_eq!(says, "", "{text} was accepted");
-                assert_eq!(game.write_position(&position), text);
-            }
-            Err(error) => {
-                let error = error.to_string();
-                assert!(!says.is_empty() && error.contains(says), "{text}: {error}");
-            }
-        }
+        let error = refusal(&name(options), text);
+        assert!(error.contains(says), "{text}: {error}");
     }
 }
 
 #[test]
 fn x_3_wrong_moves_are_refused_with_the_reason() {
-    let game = link("hex2", Some(1));
-    for (position, text, says) in [
+    for (here, text, says) in [
         ("2/3/2 g 0", "7@b2", "`7@b2` is no move; write FACE@CELL"),
         ("2/3/2 g 0", "0@b2", "is no move"),
         ("2/3/2 g 0", "44@b2", "is no move"),
@@ -102,9 +92,10 @@ fn x_3_wrong_moves_are_refused_with_the_reason() {
             "the game is over, neither player can place another die",
         ),
     ] {
-        let error = game.parse_move(&parse(&game, position), text).unwrap_err();
-        let error = error.to_string();
-        assert!(error.contains(says), "{position}, {text}: {error}");
+        let mut position = position("board=hex2,dice=1", here);
+        let error = position.play(text).unwrap_err().to_string();
+        assert!(error.contains(says), "{here}, {text}: {error}");
+        assert_eq!(position.text(), here);
     }
 }
 
@@ -128,8 +119,8 @@ fn game_strings_have_one_canonical_form() {
             "quantum-link:board=rhomb16x16",
         ),
     ] {
-        assert_eq!(name_of(given).unwrap(), canonical, "{given}");
-        assert_eq!(name_of(canonical).unwrap(), canonical);
+        assert_eq!(open(given).unwrap().name(), canonical, "{given}");
+        assert_eq!(open(canonical).unwrap().name(), canonical);
     }
 }
 
@@ -149,7 +140,7 @@ fn x_3_wrong_options_are_refused_with_the_reason() {
         ("dice=3,dice=3", "given twice"),
         ("", "is no option"),
     ] {
-        let error = name_of(&format!("quantum-link:{options}")).unwrap_err();
+        let error = open(&name(options)).unwrap_err();
         assert!(error.to_string().contains(says), "{options}: {error}");
     }
 }
@@ -163,11 +154,9 @@ fn a_board_of_64_cells_is_narrow_and_one_of_65_is_wide() {
             size_of::<G::Position>()
         }
     }
-    let size = |text| -> Result<usize, SpecError> {
-        Family::open(&Options::split(&INFO, Some(text))?, Width)
-    };
-    let narrow = size_of::<<Link<1> as Game>::Position>();
-    assert_eq!(size("board=rhomb8x8"), Ok(narrow));
-    assert!(size("board=rhomb13x5").unwrap() > narrow);
+    let size = |options| visit(&name(options), Width).unwrap();
+    let narrow = size_of::<Position<1>>();
+    assert_eq!(size("board=rhomb8x8"), narrow);
+    assert!(size("board=rhomb13x5") > narrow);
     assert!(narrow <= 64, "a position fits a cache line, {narrow} bytes");
 }
