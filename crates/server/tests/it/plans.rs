@@ -1,19 +1,19 @@
 //! Conditional moves: played by the server at once, once, and seen by nobody but who has planned them.
 
-use quantarium_wire::{FromTable, TableId, TimeControl, ToTable};
+use quantarium_wire::{FromTable, TimeControl, ToTable};
 
 use crate::common::{Fixture, LINK, heard};
-use crate::guests::{Browser, browsers, people, says, timed};
+use crate::guests::{Browser, Friends, people, says, timed};
 use crate::page::Page;
 
 const SWAP: &str = "quantum-leap:edition=1,board=hex2";
 
-/// Two friends at a table with days a move.
-async fn friends(fixture: &Fixture, game: &str) -> (TableId, Browser, Browser) {
-    let [mut opener, mut friend] = browsers();
+/// Two friends at a table with days a move, both there.
+async fn friends(game: &str) -> (Friends, [Page; 2]) {
     let new = timed(game, TimeControl::Days { days: 1 });
-    let id = opener.open_with(&mut friend, fixture, &new).await;
-    (id, opener, friend)
+    let friends = Friends::at(Fixture::default(), &new).await;
+    let pages = friends.pages().await;
+    (friends, pages)
 }
 
 pub(crate) fn lines(lines: &[&[&str]]) -> Vec<Vec<String>> {
@@ -40,11 +40,8 @@ pub(crate) async fn plan(page: &mut Page, ply: u32, of: &[&[&str]]) -> Vec<Vec<S
 
 #[tokio::test]
 async fn what_is_planned_is_played_at_once_and_the_other_hears_nothing_before() {
-    let (fixture, served) = Fixture::serving().await;
-    let (id, opener, friend) = friends(&fixture, LINK).await;
-    let mut page = friend.page(&served, &id).await;
-    let mut other = opener.page(&served, &id).await;
-    let mut watcher = Browser::default().page(&served, &id).await;
+    let (friends, [mut other, mut page]) = friends(LINK).await;
+    let mut watcher = Browser::default().page(&friends.served, &friends.id).await;
     let wanted: &[&[&str]] = &[&["4@c3", "2@a1", "3@c4", "5@a2"], &["4@b1", "2@a1"]];
     assert_eq!(plan(&mut page, 0, wanted).await, lines(wanted));
     for page in [&mut other, &mut watcher] {
@@ -57,12 +54,12 @@ async fn what_is_planned_is_played_at_once_and_the_other_hears_nothing_before() 
     other.until_ply(2).await;
     assert_eq!(other.moves(), ["4@c3", "2@a1"]);
     // Who comes back sees what is left; the game leaves it, and nothing is.
-    let mut page = friend.page(&served, &id).await;
+    let mut page = friends.friend.page(&friends.served, &friends.id).await;
     assert_eq!(planned(&mut page).await, lines(&[&["3@c4", "5@a2"]]));
     other.play("3@b1").await;
     assert!(planned(&mut page).await.is_empty());
     other.until_ply(3).await;
-    let mut again = friend.page(&served, &id).await;
+    let mut again = friends.friend.page(&friends.served, &friends.id).await;
     again.say(&ToTable::Ping).await;
     assert!(matches!(again.hear().await, Some(FromTable::Pong { .. })));
     assert_eq!(again.moves().len(), 3);
@@ -70,9 +67,7 @@ async fn what_is_planned_is_played_at_once_and_the_other_hears_nothing_before() 
 
 #[tokio::test]
 async fn the_largest_plan_fits_into_a_message() {
-    let (fixture, served) = Fixture::serving().await;
-    let (id, _, friend) = friends(&fixture, LINK).await;
-    let mut page = friend.page(&served, &id).await;
+    let (_friends, [_, mut page]) = friends(LINK).await;
     // No cell has a longer name.
     let lines = vec![vec!["bl26xbl26".to_owned(); 40]; 32];
     page.ask("plan", None, ToTable::Plan { ply: 0, lines })
@@ -82,20 +77,16 @@ async fn the_largest_plan_fits_into_a_message() {
 
 #[tokio::test]
 async fn a_plan_outlives_a_restart_and_plays_nothing_twice() {
-    let (fixture, served) = Fixture::serving().await;
-    let (id, opener, friend) = friends(&fixture, LINK).await;
-    let mut page = friend.page(&served, &id).await;
+    let (mut friends, [mut other, mut page]) = friends(LINK).await;
     plan(&mut page, 0, &[&["4@c3", "2@a1", "3@c4", "5@a2"]]).await;
-    let mut other = opener.page(&served, &id).await;
     other.play("4@c3").await;
     other.until_ply(2).await;
     drop((page, other));
-    served.stop().await;
-    let (_fixture, served) = fixture.restarted().served().await;
-    let mut page = friend.page(&served, &id).await;
+    friends.served.stop().await;
+    (friends.fixture, friends.served) = friends.fixture.restarted().served().await;
+    let [mut other, mut page] = friends.pages().await;
     assert_eq!(page.moves(), ["4@c3", "2@a1"]);
     assert_eq!(planned(&mut page).await, lines(&[&["3@c4", "5@a2"]]));
-    let mut other = opener.page(&served, &id).await;
     other.play("3@c4").await;
     other.until_ply(4).await;
     assert_eq!(other.moves(), ["4@c3", "2@a1", "3@c4", "5@a2"]);
@@ -120,10 +111,7 @@ async fn nothing_is_played_for_an_account_that_is_removed() {
 
 #[tokio::test]
 async fn what_is_taken_back_ends_a_plan_and_an_empty_one_too() {
-    let (fixture, served) = Fixture::serving().await;
-    let (id, opener, friend) = friends(&fixture, LINK).await;
-    let mut page = friend.page(&served, &id).await;
-    let mut other = opener.page(&served, &id).await;
+    let (friends, [mut other, mut page]) = friends(LINK).await;
     plan(&mut page, 0, &[&["4@c3", "2@a1"]]).await;
     assert!(plan_again(&mut page, &[]).await.is_empty());
     other.play("4@c3").await;
@@ -145,7 +133,7 @@ async fn what_is_taken_back_ends_a_plan_and_an_empty_one_too() {
         .await;
     assert!(planned(&mut page).await.is_empty());
     // Of somebody who only watches, or in one's own turn.
-    let mut watcher = Browser::default().page(&served, &id).await;
+    let mut watcher = Browser::default().page(&friends.served, &friends.id).await;
     watcher.ask("plan", None, plan_of(1, wanted)).await;
     assert_eq!(watcher.refused().await.code, "not-yours");
     page.ask("third", None, plan_of(1, wanted)).await;
@@ -168,12 +156,7 @@ async fn plan_again(page: &mut Page, of: &[&[&str]]) -> Vec<Vec<String>> {
 /// Before anything else, Black swaps two stones or keeps the setup: White plans the answer to it like to any other move.
 #[tokio::test]
 async fn the_swap_is_answered_by_a_plan_too() {
-    let (fixture, served) = Fixture::serving().await;
-    let (id, opener, friend) = friends(&fixture, SWAP).await;
-    let mut pages = [
-        opener.page(&served, &id).await,
-        friend.page(&served, &id).await,
-    ];
+    let (_friends, mut pages) = friends(SWAP).await;
     let black = usize::from(pages[0].view.state.to_move);
     let (swap, answer) = swap_and_answer(&pages[0]);
     let wanted = [swap.as_str(), answer.as_str()];
