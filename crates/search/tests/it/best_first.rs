@@ -14,7 +14,7 @@ use crate::searchers::{Common, Kind, from_start};
 use crate::toys::{Heap, Rules, TicTacToe, Toy};
 
 /// Opinions out of the blue, always the same of the same position.
-pub(crate) struct Whims;
+struct Whims;
 
 impl<G: Game> Evaluate<G> for Whims {
     fn values(&self, game: &G, position: &G::Position) -> Values {
@@ -47,16 +47,20 @@ impl<G: Game> Evaluate<G> for Whims {
     }
 }
 
+pub(crate) fn by_whims<'a, G: Threats>(params: Params) -> BestFirst<'a, G> {
+    BestFirst {
+        evaluator: &Whims,
+        params,
+        memory: None,
+        by_priors: false,
+    }
+}
+
 pub(crate) struct AnyBestFirst;
 
 impl Kind for AnyBestFirst {
     fn searcher<G: Threats>(common: Common) -> impl Searcher<G> {
-        BestFirst {
-            evaluator: &Whims,
-            params: common.params(),
-            memory: None,
-            by_priors: false,
-        }
+        by_whims(common.params())
     }
 }
 
@@ -68,10 +72,8 @@ impl Kind for ByPriors {
         let mut params = common.params();
         params.constants.leaves = 3;
         BestFirst {
-            evaluator: &Whims,
-            params,
-            memory: None,
             by_priors: true,
+            ..by_whims(params)
         }
     }
 }
@@ -81,14 +83,8 @@ fn a_narrow_tree_proves_the_same() {
     fn proven<R: Rules>(rules: R, params: Params) -> Option<Verdict> {
         let game = Toy::new(rules);
         let (limits, stop) = (Limits::INFINITE, AtomicBool::new(false));
-        let search = BestFirst {
-            evaluator: &Whims,
-            params,
-            memory: None,
-            by_priors: false,
-        };
         let start = game.start(Seed(0));
-        let report = search.search(&game, &start, &limits, &stop, &mut Silent);
+        let report = by_whims(params).search(&game, &start, &limits, &stop, &mut Silent);
         report.expect("the game is not over").proof.verdict()
     }
     for (width, threads) in [(1, 1), (2, 1), (3, 1), (2, 3)] {
@@ -171,9 +167,7 @@ fn a_position_that_is_reached_by_other_moves_is_evaluated_once() {
     let (game, asked) = (Toy::new(Heap::<2>(250)), Asked::default());
     let search = BestFirst {
         evaluator: &asked,
-        params: Common::new(1, 1, 16).params(),
-        memory: None,
-        by_priors: false,
+        ..by_whims(Common::new(1, 1, 16).params())
     };
     let (limits, stop) = (Limits::simulations(5000), AtomicBool::new(false));
     let report = search.search(&game, &game.start(Seed(0)), &limits, &stop, &mut Silent);

@@ -6,7 +6,7 @@ use quantarium_rules::{Game, Player, Random, Seed, Threats};
 use quantarium_search::best_first::{BestFirst, Memory};
 use quantarium_search::{Limits, Proof, Report, Searcher, Silent, Verdict};
 
-use crate::best_first::Whims;
+use crate::best_first::by_whims;
 use crate::searchers::Common;
 use crate::toys::{Heap, Rules, Thicket, TicTacToe, Toy, possible};
 
@@ -18,10 +18,8 @@ fn search<G: Threats>(
     memory: &Memory,
 ) -> Report<G::Move> {
     let search = BestFirst {
-        evaluator: &Whims,
-        params: Common::new(3, 1, 16).params(),
         memory: Some(memory),
-        by_priors: false,
+        ..by_whims(Common::new(3, 1, 16).params())
     };
     let stop = AtomicBool::new(false);
     let report = search.search_among(game, position, among, limits, &stop, &mut Silent);
