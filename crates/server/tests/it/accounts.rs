@@ -9,65 +9,58 @@ use quantarium_wire::{LoggedIn, Session};
 use serde_json::{Value, json};
 
 use crate::common::{Fixture, LINK, PASSWORD, read, read_text};
-use crate::guests::{Browser, browsers, invited, people, said, says};
+use crate::guests::{Browser, invited, people, said, says};
 use crate::plans::plan;
 
 impl Browser {
-    pub(crate) async fn sign_up(&mut self, fixture: &Fixture, name: &str) -> Response<Body> {
+    pub(crate) async fn sign_up(&mut self, name: &str) -> Response<Body> {
         let asked = json!({"name": name, "password": PASSWORD});
-        self.send(fixture, "POST /api/account", asked).await
+        self.send("POST /api/account", asked).await
     }
 
-    pub(crate) async fn log_in(
-        &mut self,
-        fixture: &Fixture,
-        name: &str,
-        password: &str,
-    ) -> Response<Body> {
+    pub(crate) async fn log_in(&mut self, name: &str, password: &str) -> Response<Body> {
         let asked = json!({"name": name, "password": password, "takeOver": true});
-        self.send(fixture, "POST /api/session", asked).await
+        self.send("POST /api/session", asked).await
     }
 
-    async fn get(&mut self, fixture: &Fixture, path: &str) -> Response<Body> {
-        self.call(fixture, &format!("GET {path}")).await
+    async fn get(&mut self, path: &str) -> Response<Body> {
+        self.call(&format!("GET {path}")).await
     }
 
-    pub(crate) async fn who(&mut self, fixture: &Fixture) -> Option<String> {
-        let answer = self.get(fixture, "/api/account").await;
+    pub(crate) async fn who(&mut self) -> Option<String> {
+        let answer = self.get("/api/account").await;
         let (status, logged_in) = read::<LoggedIn>(answer).await;
         assert_eq!(status, StatusCode::OK);
         logged_in.account.map(|account| account.name)
     }
 
-    async fn ids(&mut self, fixture: &Fixture) -> Vec<String> {
-        let tables = self.tables(fixture).await.into_iter();
+    async fn ids(&mut self) -> Vec<String> {
+        let tables = self.tables().await.into_iter();
         tables.map(|table| table.id.0).collect()
     }
 
-    async fn sessions(&mut self, fixture: &Fixture) -> Vec<Session> {
-        read(self.get(fixture, "/api/account/sessions").await)
-            .await
-            .1
+    async fn sessions(&mut self) -> Vec<Session> {
+        read(self.get("/api/account/sessions").await).await.1
     }
 }
 
 #[tokio::test]
 async fn an_account_takes_over_what_the_guest_plays_and_has_it_everywhere() {
     let (fixture, served) = Fixture::serving().await;
-    let [mut first, mut second, mut friend] = browsers();
+    let [mut first, mut second, mut friend] = fixture.browsers();
     let new = invited(LINK, 2, &[1]);
-    let id = first.open_with(&mut friend, &fixture, &new).await;
+    let id = first.open_with(&mut friend, &new).await;
     // The table is in use while the account is made.
     let mut page = first.page(&served, &id).await;
-    assert_eq!(first.who(&fixture).await, None);
-    says!(first.sign_up(&fixture, "Anna") => "201");
-    assert_eq!(first.who(&fixture).await.as_deref(), Some("Anna"));
+    assert_eq!(first.who().await, None);
+    says!(first.sign_up("Anna") => "201");
+    assert_eq!(first.who().await.as_deref(), Some("Anna"));
     page.play("4@c3").await;
     assert_eq!(page.see().await.state.moves.len(), 1);
     // In another browser, after the log-in; the name in whatever case.
-    assert!(second.ids(&fixture).await.is_empty());
-    says!(second.log_in(&fixture, "aNNA", PASSWORD) => "200");
-    assert_eq!(second.ids(&fixture).await, std::slice::from_ref(&id.0));
+    assert!(second.ids().await.is_empty());
+    says!(second.log_in("aNNA", PASSWORD) => "200");
+    assert_eq!(second.ids().await, std::slice::from_ref(&id.0));
     let mut elsewhere = second.page(&served, &id).await;
     assert_eq!(elsewhere.seats, [0]);
     // The friend's seat is the friend's.
@@ -77,28 +70,24 @@ async fn an_account_takes_over_what_the_guest_plays_and_has_it_everywhere() {
     friends.play("2@a1").await;
     assert_eq!(friends.see().await.state.moves.len(), 2);
     // Whoever logs out leaves nothing behind.
-    says!(first.call(&fixture, "DELETE /api/session") => "204");
-    assert_eq!(first.who(&fixture).await, None);
-    assert!(first.ids(&fixture).await.is_empty());
+    says!(first.call("DELETE /api/session") => "204");
+    assert_eq!(first.who().await, None);
+    assert!(first.ids().await.is_empty());
 }
 
 #[tokio::test]
 async fn who_logs_in_takes_over_what_the_guest_plays_only_if_they_want() {
     let fixture = Fixture::default();
     people(&fixture, ["Anna"]).await;
-    let mut shared = Browser::default();
-    let id = shared
-        .open(&fixture, &invited(LINK, 2, &[1]))
-        .await
-        .table
-        .id;
+    let mut shared = fixture.browser();
+    let id = shared.open(&invited(LINK, 2, &[1])).await.table.id;
     let asked = json!({"name": "Anna", "password": PASSWORD});
-    shared.send(&fixture, "POST /api/session", asked).await;
-    assert!(shared.ids(&fixture).await.is_empty());
-    shared.call(&fixture, "DELETE /api/session").await;
-    assert_eq!(shared.ids(&fixture).await, std::slice::from_ref(&id.0));
-    shared.log_in(&fixture, "Anna", PASSWORD).await;
-    assert_eq!(shared.ids(&fixture).await, [id.0]);
+    shared.send("POST /api/session", asked).await;
+    assert!(shared.ids().await.is_empty());
+    shared.call("DELETE /api/session").await;
+    assert_eq!(shared.ids().await, std::slice::from_ref(&id.0));
+    shared.log_in("Anna", PASSWORD).await;
+    assert_eq!(shared.ids().await, [id.0]);
 }
 
 #[tokio::test]
@@ -115,9 +104,7 @@ async fn names_and_passwords_are_checked() {
         ("AnnaL1sa", PASSWORD, "409 name-taken"),
     ] {
         let asked = json!({"name": name, "password": password});
-        let answer = Browser::default()
-            .send(&fixture, "POST /api/account", asked)
-            .await;
+        let answer = fixture.browser().send("POST /api/account", asked).await;
         assert!(answer.headers().get(header::SET_COOKIE).is_none());
         assert_eq!(said(answer).await, refused, "{name}");
     }
@@ -126,7 +113,7 @@ async fn names_and_passwords_are_checked() {
 #[tokio::test]
 async fn a_wrong_password_and_a_wrong_name_are_answered_alike() {
     let fixture = Fixture::default();
-    Browser::default().sign_up(&fixture, "Anna").await;
+    fixture.browser().sign_up("Anna").await;
     let mut answers = Vec::new();
     for (name, password) in [
         ("Anna", "wrong password"),
@@ -135,7 +122,7 @@ async fn a_wrong_password_and_a_wrong_name_are_answered_alike() {
         ("Anna", ""),
         ("", ""),
     ] {
-        let answer = Browser::default().log_in(&fixture, name, password).await;
+        let answer = fixture.browser().log_in(name, password).await;
         assert_eq!(answer.status(), StatusCode::FORBIDDEN);
         assert!(answer.headers().get(header::SET_COOKIE).is_none());
         answers.push(read_text(answer).await.1);
@@ -151,26 +138,26 @@ async fn guessing_ends_soon_and_right_passwords_do_not_count() {
     let fixture = Fixture::default();
     let [mut browser] = people(&fixture, ["Anna"]).await;
     for _ in 0..12 {
-        says!(browser.log_in(&fixture, "Anna", PASSWORD) => "200");
+        says!(browser.log_in("Anna", PASSWORD) => "200");
     }
     for _ in 0..10 {
-        let answer = browser.log_in(&fixture, "Anna", "wrong password").await;
+        let answer = browser.log_in("Anna", "wrong password").await;
         assert_eq!(answer.status(), StatusCode::FORBIDDEN);
     }
     // Now the right one is not looked at either.
     for password in ["wrong password", PASSWORD] {
-        let answer = browser.log_in(&fixture, "Anna", password).await;
+        let answer = browser.log_in("Anna", password).await;
         assert_eq!(answer.status(), StatusCode::TOO_MANY_REQUESTS);
     }
     // Who is logged in stays so.
-    assert_eq!(browser.who(&fixture).await.as_deref(), Some("Anna"));
+    assert_eq!(browser.who().await.as_deref(), Some("Anna"));
 }
 
 #[tokio::test]
 async fn a_client_makes_so_many_accounts_in_an_hour() {
     let fixture = Fixture::with(|limits| limits.sign_ups_an_hour = 2);
     for (name, status) in [("Anna", 201), ("Bert", 201), ("Carl", 429)] {
-        let answer = Browser::default().sign_up(&fixture, name).await;
+        let answer = fixture.browser().sign_up(name).await;
         assert_eq!(answer.status().as_u16(), status);
     }
 }
@@ -178,73 +165,69 @@ async fn a_client_makes_so_many_accounts_in_an_hour() {
 #[tokio::test]
 async fn sessions_are_listed_and_ended_and_their_pages_with_them() {
     let (fixture, served) = Fixture::serving().await;
-    let [mut first, mut second, mut stranger] = browsers();
-    first.sign_up(&fixture, "Anna").await;
-    stranger.sign_up(&fixture, "Bert").await;
-    second.log_in(&fixture, "Anna", PASSWORD).await;
-    let id = first.open(&fixture, &invited(LINK, 2, &[1])).await.table.id;
+    let [mut first, mut second, mut stranger] = fixture.browsers();
+    first.sign_up("Anna").await;
+    stranger.sign_up("Bert").await;
+    second.log_in("Anna", PASSWORD).await;
+    let id = first.open(&invited(LINK, 2, &[1])).await.table.id;
     let mut page = second.page(&served, &id).await;
     assert_eq!(page.seats, [0]);
-    let sessions = first.sessions(&fixture).await;
+    let sessions = first.sessions().await;
     assert_eq!(sessions.len(), 2);
     let here: Vec<bool> = sessions.iter().map(|session| session.here).collect();
     assert_eq!(here, [false, true]);
     let path = format!("/api/account/sessions/{}", sessions[0].id);
     // Nobody ends another's session.
-    stranger.call(&fixture, &format!("DELETE {path}")).await;
-    assert_eq!(second.who(&fixture).await.as_deref(), Some("Anna"));
-    first.call(&fixture, &format!("DELETE {path}")).await;
-    assert_eq!(second.who(&fixture).await, None);
+    stranger.call(&format!("DELETE {path}")).await;
+    assert_eq!(second.who().await.as_deref(), Some("Anna"));
+    first.call(&format!("DELETE {path}")).await;
+    assert_eq!(second.who().await, None);
     assert_eq!(page.goodbye().await.expect("a goodbye"), Some(1013));
     let after = second.page(&served, &id).await;
     assert!(after.seats.is_empty());
-    assert_eq!(first.sessions(&fixture).await.len(), 1);
-    says!(Browser::default().get(&fixture, "/api/account/sessions") => "401 logged-out");
+    assert_eq!(first.sessions().await.len(), 1);
+    says!(fixture.browser().get("/api/account/sessions") => "401 logged-out");
 }
 
 #[tokio::test]
 async fn another_password_ends_all_other_sessions() {
     let fixture = Fixture::default();
     let [mut first] = people(&fixture, ["Anna"]).await;
-    let mut second = Browser::default();
-    let mut third = Browser::default();
-    second.log_in(&fixture, "Anna", PASSWORD).await;
+    let mut second = fixture.browser();
+    let mut third = fixture.browser();
+    second.log_in("Anna", PASSWORD).await;
     let route = "POST /api/account/password";
     for (old, new, refused) in [
         ("wrong password", "battery staple", "403 wrong-password"),
         (PASSWORD, "short", "422 password-length"),
     ] {
-        says!(first.send(&fixture, route, json!({"old": old, "new": new})) => refused);
+        says!(first.send(route, json!({"old": old, "new": new})) => refused);
     }
-    assert_eq!(second.who(&fixture).await.as_deref(), Some("Anna"));
+    assert_eq!(second.who().await.as_deref(), Some("Anna"));
     let change = json!({"old": PASSWORD, "new": "battery staple"});
-    says!(first.send(&fixture, route, change) => "204");
-    assert_eq!(first.who(&fixture).await.as_deref(), Some("Anna"));
-    assert_eq!(second.who(&fixture).await, None);
-    says!(third.log_in(&fixture, "Anna", PASSWORD) => "403 wrong-log-in");
-    says!(third.log_in(&fixture, "Anna", "battery staple") => "200");
+    says!(first.send(route, change) => "204");
+    assert_eq!(first.who().await.as_deref(), Some("Anna"));
+    assert_eq!(second.who().await, None);
+    says!(third.log_in("Anna", PASSWORD) => "403 wrong-log-in");
+    says!(third.log_in("Anna", "battery staple") => "200");
 }
 
 #[tokio::test]
 async fn everything_is_exported_in_one_file() {
     let (fixture, served) = Fixture::serving().await;
     let [mut browser] = people(&fixture, ["Anna"]).await;
-    let mut friend = Browser::default();
+    let mut friend = fixture.browser();
     let new = invited(LINK, 2, &[1]);
-    let id = browser.open_with(&mut friend, &fixture, &new).await;
+    let id = browser.open_with(&mut friend, &new).await;
     let mut page = browser.page(&served, &id).await;
     page.plays("4@c3").await;
     let planned = plan(&mut page, 1, &[&["2@a1", "3@c4"]]).await;
     let [mut bert, _] = people(&fixture, ["Bert", "Otto"]).await;
     let asked = json!({"variant": LINK});
-    let challenge = browser.challenge(&fixture, "bert", asked).await;
-    browser.block(&fixture, "otto").await;
-    let others = friend
-        .open(&fixture, &invited(LINK, 2, &[1]))
-        .await
-        .table
-        .id;
-    let answer = browser.get(&fixture, "/api/account/export").await;
+    let challenge = browser.challenge("bert", asked).await;
+    browser.block("otto").await;
+    let others = friend.open(&invited(LINK, 2, &[1])).await.table.id;
+    let answer = browser.get("/api/account/export").await;
     let disposition = answer.headers()[header::CONTENT_DISPOSITION]
         .to_str()
         .expect("text");
@@ -271,7 +254,7 @@ async fn everything_is_exported_in_one_file() {
     assert_eq!(made["own"], true);
     assert_eq!(export["blocked"][0]["name"], "Otto");
     // Whoever is challenged has it in theirs, and nothing else of it.
-    let (_, theirs) = read::<Value>(bert.get(&fixture, "/api/account/export").await).await;
+    let (_, theirs) = read::<Value>(bert.get("/api/account/export").await).await;
     assert_eq!(theirs["challenges"][0]["name"], "Anna");
     assert_eq!(theirs["conditional_moves"], json!([]));
     assert_eq!(theirs["blocked"], json!([]));
@@ -280,7 +263,7 @@ async fn everything_is_exported_in_one_file() {
         !text.contains(&others.0) && !text.contains("argon2"),
         "{text}"
     );
-    let nobody = friend.get(&fixture, "/api/account/export").await;
+    let nobody = friend.get("/api/account/export").await;
     assert_eq!(nobody.status(), StatusCode::UNAUTHORIZED);
 }
 
@@ -288,21 +271,21 @@ async fn everything_is_exported_in_one_file() {
 async fn who_is_removed_is_gone_and_their_games_stay() {
     let fixture = Fixture::default();
     let [mut first] = people(&fixture, ["Annabellissima"]).await;
-    let mut second = Browser::default();
-    second.log_in(&fixture, "Annabellissima", PASSWORD).await;
-    let id = first.open(&fixture, &invited(LINK, 2, &[1])).await.table.id;
-    first.owns(&fixture);
-    says!(first.call(&fixture, "DELETE /api/account") => "204");
+    let mut second = fixture.browser();
+    second.log_in("Annabellissima", PASSWORD).await;
+    let id = first.open(&invited(LINK, 2, &[1])).await.table.id;
+    first.owns();
+    says!(first.call("DELETE /api/account") => "204");
     for browser in [&mut first, &mut second] {
-        assert_eq!(browser.who(&fixture).await, None);
-        assert!(browser.ids(&fixture).await.is_empty());
+        assert_eq!(browser.who().await, None);
+        assert!(browser.ids().await.is_empty());
         let path = format!("/api/tables/{id}");
-        says!(browser.get(&fixture, &path) => "200");
+        says!(browser.get(&path) => "200");
         // It is not everybody's now.
-        let thrown = browser.call(&fixture, &format!("DELETE {path}")).await;
+        let thrown = browser.call(&format!("DELETE {path}")).await;
         assert_eq!(thrown.status(), StatusCode::FORBIDDEN);
     }
-    says!(second.log_in(&fixture, "Annabellissima", PASSWORD) => "403 wrong-log-in");
+    says!(second.log_in("Annabellissima", PASSWORD) => "403 wrong-log-in");
     // The name is nowhere on the disk.
     let files = fixture.closed_files();
     assert!(!files.is_empty());
@@ -337,36 +320,29 @@ async fn no_log_has_a_password_a_secret_or_a_name() {
         .finish();
     let _guard = tracing::subscriber::set_default(subscriber);
     let (fixture, served) = Fixture::serving().await;
-    let [mut first, mut second, mut third] = browsers();
-    let opened = first.open(&fixture, &invited(LINK, 2, &[1])).await;
+    let [mut first, mut second, mut third] = fixture.browsers();
+    let opened = first.open(&invited(LINK, 2, &[1])).await;
     let link = opened.secret.clone().expect("a link");
     // What other tests have logged first is remembered as logged nowhere.
-    Browser::default().sign_up(&fixture, "Bert").await;
+    fixture.browser().sign_up("Bert").await;
     tracing::callsite::rebuild_interest_cache();
-    first.sign_up(&fixture, "Annabellissima").await;
+    first.sign_up("Annabellissima").await;
     let session = first.cookie.clone().expect("a session");
-    second
-        .log_in(&fixture, "Annabellissima", "wrong password")
-        .await;
-    second.log_in(&fixture, "Annabellissima", PASSWORD).await;
-    third
-        .join(&fixture, &opened.table.id, &link)
-        .await
-        .expect("a seat");
+    second.log_in("Annabellissima", "wrong password").await;
+    second.log_in("Annabellissima", PASSWORD).await;
+    third.join(&opened.table.id, &link).await.expect("a seat");
     let guest = third.cookie.clone().expect("a guest");
     let mut page = second.page(&served, &opened.table.id).await;
     page.plays("4@c3").await;
     let change = json!({"old": PASSWORD, "new": "battery staple"});
-    first
-        .send(&fixture, "POST /api/account/password", change)
-        .await;
-    first.get(&fixture, "/api/account/export").await;
+    first.send("POST /api/account/password", change).await;
+    first.get("/api/account/export").await;
     // A disk that is full makes the log speak.
     fixture.fill_disk(true);
-    third.open_refused(&fixture).await;
+    third.open_refused().await;
     fixture.fill_disk(false);
-    first.owns(&fixture);
-    first.call(&fixture, "DELETE /api/account").await;
+    first.owns();
+    first.call("DELETE /api/account").await;
     served.stop().await;
     let text = String::from_utf8(lines.0.lock().expect("a log").clone()).expect("text");
     assert!(

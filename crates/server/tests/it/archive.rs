@@ -6,7 +6,7 @@ use quantarium_store::tables;
 use quantarium_wire::{FoundGames, GamesFrom, TableId};
 
 use crate::common::{Fixture, read_text};
-use crate::guests::{Browser, invited, people};
+use crate::guests::{invited, people};
 use crate::lobby::{live, seek};
 use crate::people::begun;
 
@@ -14,20 +14,20 @@ use crate::people::begun;
 async fn finished_games_of_the_lobby_are_looked_up_and_sent_by_months() {
     let (fixture, served) = Fixture::serving().await;
     let [mut anna, mut bert] = people(&fixture, ["Anna", "Bert"]).await;
-    let mut guest = Browser::default();
-    let none: Vec<String> = guest.found(&fixture, "/api/archive").await;
+    let mut guest = fixture.browser();
+    let none: Vec<String> = guest.found("/api/archive").await;
     assert_eq!(none, [""; 0]);
-    let (first, mut pages) = begun(&fixture, &served, [&mut anna, &mut bert], &live()).await;
+    let (first, mut pages) = begun(&served, [&mut anna, &mut bert], &live()).await;
     pages[1].resign(1, 1).await;
     pages[0].over().await;
     let other = seek("quantum-link:board=hex4");
-    let (second, mut pages) = begun(&fixture, &served, [&mut anna, &mut guest], &other).await;
+    let (second, mut pages) = begun(&served, [&mut anna, &mut guest], &other).await;
     pages[0].resign(1, 0).await;
     pages[1].over().await;
-    let (_going_on, _pages) = begun(&fixture, &served, [&mut bert, &mut guest], &live()).await;
+    let (_going_on, _pages) = begun(&served, [&mut bert, &mut guest], &live()).await;
     // What friends play by a link is theirs.
     let asked = invited("quantum-link", 2, &[1]);
-    let theirs = anna.open_with(&mut bert, &fixture, &asked).await;
+    let theirs = anna.open_with(&mut bert, &asked).await;
     let mut page = anna.page(&served, &theirs).await;
     page.resign(0, 0).await;
     page.over().await;
@@ -40,7 +40,7 @@ async fn finished_games_of_the_lobby_are_looked_up_and_sent_by_months() {
         ("?from=2026-01-01&to=2026-01-31", vec![]),
         ("?game=quanta", vec![]),
     ] {
-        let found: FoundGames = guest.found(&fixture, &format!("/api/games{query}")).await;
+        let found: FoundGames = guest.found(&format!("/api/games{query}")).await;
         let found: Vec<&TableId> = found.games.iter().map(|game| &game.id).collect();
         assert_eq!(found, expected, "{query}");
     }
@@ -54,7 +54,7 @@ async fn finished_games_of_the_lobby_are_looked_up_and_sent_by_months() {
         assert_eq!(answer.status(), refused, "{query}");
     }
 
-    let months: Vec<String> = guest.found(&fixture, "/api/archive").await;
+    let months: Vec<String> = guest.found("/api/archive").await;
     let month = months.first().expect("one month");
     let answer = fixture.get(&format!("/api/archive/{month}")).await;
     let (_, text) = read_text(answer).await;
@@ -73,19 +73,17 @@ async fn finished_games_of_the_lobby_are_looked_up_and_sent_by_months() {
 async fn games_from_a_position_are_counted_when_they_end_and_after_the_start() {
     let (fixture, served) = Fixture::serving().await;
     let [mut anna, mut bert] = people(&fixture, ["Anna", "Bert"]).await;
-    let (table, mut pages) = begun(&fixture, &served, [&mut anna, &mut bert], &live()).await;
+    let (table, mut pages) = begun(&served, [&mut anna, &mut bert], &live()).await;
     let start = pages[0].view.setup.start.clone();
     let game = pages[0].view.setup.game.clone();
     let query = format!("game={game}&position={}", start.replace(' ', "%20"));
     let path = format!("/api/games/from?{query}");
-    let none: GamesFrom = bert.found(&fixture, &path).await;
+    let none: GamesFrom = bert.found(&path).await;
     assert!(none.moves.is_empty() && none.games.is_empty());
     pages[1].resign(1, 1).await;
     pages[0].over().await;
     // What friends play by a link is theirs.
-    let theirs = anna
-        .open_with(&mut bert, &fixture, &invited(&game, 2, &[1]))
-        .await;
+    let theirs = anna.open_with(&mut bert, &invited(&game, 2, &[1])).await;
     let mut page = anna.page(&served, &theirs).await;
     page.resign(0, 0).await;
     page.over().await;
@@ -97,9 +95,9 @@ async fn games_from_a_position_are_counted_when_they_end_and_after_the_start() {
         .store()
         .write(move |tx| tables::note_reached(tx, &id, &none));
     forget.expect("written");
-    let (fixture, served) = fixture.restarted().served().await;
+    let (_fixture, served) = fixture.restarted().served().await;
     let found = loop {
-        let found: GamesFrom = bert.found(&fixture, &path).await;
+        let found: GamesFrom = bert.found(&path).await;
         if !found.moves.is_empty() {
             break found;
         }

@@ -22,12 +22,11 @@ fn limits() -> Limits {
 }
 
 async fn asked<T: serde::de::DeserializeOwned>(
-    fixture: &Fixture,
     browser: &mut Browser,
     path: &str,
     body: Value,
 ) -> (u16, T) {
-    let answer = browser.send(fixture, &format!("POST {path}"), body).await;
+    let answer = browser.send(&format!("POST {path}"), body).await;
     let (status, found) = read::<T>(answer).await;
     (status.as_u16(), found)
 }
@@ -64,7 +63,7 @@ async fn play_on(fixture: &Fixture, served: &Served, people: &[Browser], bot: &P
                     page.play(text).await;
                     page.see_until(|view| view.state.moves.len() > ply).await;
                 }
-                None => assert_eq!(bot.play(fixture, &table.0, text, ply as u32).await.0, 200),
+                None => assert_eq!(bot.play(&table.0, text, ply as u32).await.0, 200),
             }
         }
         let loses = usize::from(seats[1] > seats[0]);
@@ -77,7 +76,7 @@ async fn play_on(fixture: &Fixture, served: &Served, people: &[Browser], bot: &P
             }
             None => {
                 let resign = format!("/api/bot/game/{table}/resign");
-                assert_eq!(bot.post(fixture, &resign).await.0, 200);
+                assert_eq!(bot.post(&resign).await.0, 200);
             }
         }
     }
@@ -100,11 +99,11 @@ async fn four_people_and_a_bot_play_an_arena_over_restarts_to_its_end() {
         people[1].lobby(&served).await,
         people[2].lobby(&served).await,
     ];
-    let id = opened(&fixture, &mut people[0]).await;
+    let id = opened(&mut people[0]).await;
     let join = format!("/api/arenas/{id}/join");
-    assert_eq!(bot.post(&fixture, &join).await.0, 409);
+    assert_eq!(bot.post(&join).await.0, 409);
     for person in &mut people[1..3] {
-        let (status, _) = asked::<Arena>(&fixture, person, &join, Value::Null).await;
+        let (status, _) = asked::<Arena>(person, &join, Value::Null).await;
         assert_eq!(status, 200);
     }
     let first = begun(&fixture, &id, 1).await;
@@ -115,7 +114,7 @@ async fn four_people_and_a_bot_play_an_arena_over_restarts_to_its_end() {
     served.stop().await;
     fixture = fixture.restarted_with(limits(), 1000 * START + 15_000);
     served = fixture.serve().await;
-    let mut events = bot.events(&fixture).await;
+    let mut events = bot.events().await;
     for person in &people {
         pages.push(person.lobby(&served).await);
     }
@@ -131,7 +130,7 @@ async fn four_people_and_a_bot_play_an_arena_over_restarts_to_its_end() {
     // Who comes back is paired, and Dora, who comes late; people play among themselves.
     play_on(&fixture, &served, &people, &bot, &id).await;
     for person in &mut people {
-        let (status, _) = asked::<Arena>(&fixture, person, &join, Value::Null).await;
+        let (status, _) = asked::<Arena>(person, &join, Value::Null).await;
         assert_eq!(status, 200);
     }
     begun(&fixture, &id, 4).await;
@@ -144,9 +143,9 @@ async fn four_people_and_a_bot_play_an_arena_over_restarts_to_its_end() {
     assert_eq!(zed.map(|zed| zed.wins + zed.draws + zed.losses), Some(1));
     // Bert leaves, and keeps what he has. Another game begins, and is not over when the arena is.
     let leave = format!("/api/arenas/{id}/leave");
-    asked::<Option<Arena>>(&fixture, &mut people[1], &leave, Value::Null).await;
+    asked::<Option<Arena>>(&mut people[1], &leave, Value::Null).await;
     for person in [0, 3] {
-        asked::<Arena>(&fixture, &mut people[person], &join, Value::Null).await;
+        asked::<Arena>(&mut people[person], &join, Value::Null).await;
     }
     let before = begun(&fixture, &id, 5).await;
     drop(pages);
@@ -159,15 +158,15 @@ async fn four_people_and_a_bot_play_an_arena_over_restarts_to_its_end() {
 async fn come(fixture: &Fixture) -> Vec<Browser> {
     let mut people = Vec::new();
     for name in NAMES {
-        let mut browser = Browser::default();
-        says!(browser.sign_up(fixture, name) => "201");
+        let mut browser = fixture.browser();
+        says!(browser.sign_up(name) => "201");
         people.push(browser);
     }
     people
 }
 
 /// Opens an arena, after some that cannot be: its name in addresses.
-async fn opened(fixture: &Fixture, opener: &mut Browser) -> String {
+async fn opened(opener: &mut Browser) -> String {
     let new = json!({"name": "Friday", "game": "quantum-link:board=hex3",
         "clock": {"base": 300, "increment": 3}, "starts": START, "minutes": 30, "bots": true, "public": true});
     for (key, value) in [
@@ -178,10 +177,10 @@ async fn opened(fixture: &Fixture, opener: &mut Browser) -> String {
     ] {
         let mut wrong = new.clone();
         wrong[key] = value;
-        let (status, _) = asked::<Refusal>(fixture, opener, "/api/arenas", wrong).await;
+        let (status, _) = asked::<Refusal>(opener, "/api/arenas", wrong).await;
         assert_eq!(status, 422, "{key}");
     }
-    let (status, opened) = asked::<Arena>(fixture, opener, "/api/arenas", new).await;
+    let (status, opened) = asked::<Arena>(opener, "/api/arenas", new).await;
     assert_eq!(status, 201);
     opened.summary.id
 }
@@ -208,7 +207,7 @@ async fn over(fixture: &Fixture, before: &Arena, late: &mut Browser) {
     assert_eq!(points(&end).iter().sum::<f64>(), 2.0 * 4.0);
     assert!(points(&end).is_sorted_by(|one, other| one >= other));
     let join = format!("/api/arenas/{id}/join");
-    let (status, _) = asked::<Refusal>(fixture, late, &join, Value::Null).await;
+    let (status, _) = asked::<Refusal>(late, &join, Value::Null).await;
     assert_eq!(status, 409);
     let listed = fixture.found::<Vec<ArenaSummary>>("/api/arenas").await;
     assert_eq!((listed.len(), listed[0].players), (1, 5));

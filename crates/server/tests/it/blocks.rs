@@ -14,37 +14,32 @@ const THREE: &str = "quantum-leap:board=hex3,players=3";
 
 impl Browser {
     /// Blocks somebody, or lets them in again.
-    pub(crate) async fn set_blocked(
-        &mut self,
-        fixture: &Fixture,
-        name: &str,
-        blocked: bool,
-    ) -> Response<Body> {
+    pub(crate) async fn set_blocked(&mut self, name: &str, blocked: bool) -> Response<Body> {
         let method = if blocked { Method::PUT } else { Method::DELETE };
         let path = format!("/api/account/blocks/{name}");
-        self.call(fixture, &format!("{method} {path}")).await
+        self.call(&format!("{method} {path}")).await
     }
 
     /// Blocks somebody, as nothing forbids.
-    pub(crate) async fn block(&mut self, fixture: &Fixture, name: &str) {
-        says!(self.set_blocked(fixture, name, true) => "204");
+    pub(crate) async fn block(&mut self, name: &str) {
+        says!(self.set_blocked(name, true) => "204");
     }
 
     /// Lets them in again.
-    pub(crate) async fn let_in(&mut self, fixture: &Fixture, name: &str) {
-        says!(self.set_blocked(fixture, name, false) => "204");
+    pub(crate) async fn let_in(&mut self, name: &str) {
+        says!(self.set_blocked(name, false) => "204");
     }
 
-    async fn blocks(&mut self, fixture: &Fixture) -> Vec<String> {
+    async fn blocks(&mut self) -> Vec<String> {
         let route = "GET /api/account/blocks";
-        let answer = self.call(fixture, route).await;
+        let answer = self.call(route).await;
         let found = read::<Vec<Blocked>>(answer).await.1;
         found.into_iter().map(|block| block.name).collect()
     }
 
-    async fn sees_as_blocked(&mut self, fixture: &Fixture, name: &str) -> bool {
+    async fn sees_as_blocked(&mut self, name: &str) -> bool {
         let path = format!("/api/players/{name}");
-        self.found::<Profile>(fixture, &path).await.blocked
+        self.found::<Profile>(&path).await.blocked
     }
 }
 
@@ -52,60 +47,55 @@ impl Browser {
 async fn who_is_blocked_is_listed_until_let_in_again() {
     let fixture = Fixture::default();
     let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
-    says!(nina.set_blocked(&fixture, "otto", true) => "204");
-    says!(nina.set_blocked(&fixture, "OTTO", true) => "204");
-    assert_eq!(nina.blocks(&fixture).await, ["Otto"]);
-    assert!(nina.sees_as_blocked(&fixture, "Otto").await);
+    says!(nina.set_blocked("otto", true) => "204");
+    says!(nina.set_blocked("OTTO", true) => "204");
+    assert_eq!(nina.blocks().await, ["Otto"]);
+    assert!(nina.sees_as_blocked("Otto").await);
     // Who is blocked is not told by name, nor when the other was here.
     let [of_otto, of_nina] = ["/api/players/otto", "/api/players/nina"];
-    assert_eq!(nina.found::<Profile>(&fixture, of_otto).await.seen, None);
-    assert_eq!(otto.found::<Profile>(&fixture, of_nina).await.seen, None);
-    let own = nina.found::<Profile>(&fixture, of_nina).await;
+    assert_eq!(nina.found::<Profile>(of_otto).await.seen, None);
+    assert_eq!(otto.found::<Profile>(of_nina).await.seen, None);
+    let own = nina.found::<Profile>(of_nina).await;
     assert!(own.seen.is_some());
-    assert!(otto.blocks(&fixture).await.is_empty());
-    assert!(!otto.sees_as_blocked(&fixture, "Nina").await);
-    says!(nina.set_blocked(&fixture, "Nina", true) => "409 own-block");
-    says!(nina.set_blocked(&fixture, "Nobody", true) => "404 not-found");
-    says!(Browser::default().set_blocked(&fixture, "Otto", true) => "401 logged-out");
-    let export = nina.call(&fixture, "GET /api/account/export").await;
+    assert!(otto.blocks().await.is_empty());
+    assert!(!otto.sees_as_blocked("Nina").await);
+    says!(nina.set_blocked("Nina", true) => "409 own-block");
+    says!(nina.set_blocked("Nobody", true) => "404 not-found");
+    says!(fixture.browser().set_blocked("Otto", true) => "401 logged-out");
+    let export = nina.call("GET /api/account/export").await;
     assert!(read_text(export).await.1.contains("\"Otto\""));
-    says!(nina.set_blocked(&fixture, "Otto", false) => "204");
-    assert!(nina.blocks(&fixture).await.is_empty());
+    says!(nina.set_blocked("Otto", false) => "204");
+    assert!(nina.blocks().await.is_empty());
 }
 
 #[tokio::test]
 async fn who_is_blocked_and_who_blocks_do_not_meet_in_the_lobby() {
     let (fixture, served) = Fixture::serving().await;
     let [mut nina, mut otto, mut paul] = people(&fixture, ["Nina", "Otto", "Paul"]).await;
-    let first = otto.seek(&fixture, &seek(LINK)).await.expect("a seek");
+    let first = otto.seek(&seek(LINK)).await.expect("a seek");
     let mut page = nina.lobby(&served).await;
     let mut others = otto.lobby(&served).await;
     assert_eq!(page.seeks().await.len(), 1);
     assert_eq!(others.seeks().await.len(), 1);
-    nina.block(&fixture, "Otto").await;
+    nina.block("Otto").await;
     // Open pages are sent the change at once.
     assert!(page.seeks().await.is_empty());
     assert_eq!(others.seeks().await.len(), 1);
-    assert!(nina.seeks(&fixture).await.is_empty());
-    refuses!(nina.take(&fixture, &first) => "seek-gone");
-    let own = nina.seek(&fixture, &seek(THREE)).await.expect("a seek");
+    assert!(nina.seeks().await.is_empty());
+    refuses!(nina.take(&first) => "seek-gone");
+    let own = nina.seek(&seek(THREE)).await.expect("a seek");
     let gone = FromLobby::Gone { id: own.id.clone() };
     assert_eq!(others.hear().await, gone);
-    refuses!(otto.take(&fixture, &own) => "seek-gone");
-    assert_eq!(otto.seeks(&fixture).await.len(), 1);
+    refuses!(otto.take(&own) => "seek-gone");
+    assert_eq!(otto.seeks().await.len(), 1);
     // Nobody else is in the way, until one of the two has come.
-    assert_eq!(paul.seeks(&fixture).await.len(), 2);
-    let third = paul.seek(&fixture, &seek(THREE)).await.expect("a seek");
-    assert_eq!(nina.take(&fixture, &third).await, Ok(None));
-    refuses!(otto.take(&fixture, &third) => "seek-gone");
-    nina.let_in(&fixture, "Otto").await;
-    assert_eq!(otto.seeks(&fixture).await.len(), 3);
-    assert!(
-        nina.take(&fixture, &first)
-            .await
-            .expect("a place")
-            .is_some()
-    );
+    assert_eq!(paul.seeks().await.len(), 2);
+    let third = paul.seek(&seek(THREE)).await.expect("a seek");
+    assert_eq!(nina.take(&third).await, Ok(None));
+    refuses!(otto.take(&third) => "seek-gone");
+    nina.let_in("Otto").await;
+    assert_eq!(otto.seeks().await.len(), 3);
+    assert!(nina.take(&first).await.expect("a place").is_some());
 }
 
 /// Whether whoever reads the page may chat, as the table says next.
@@ -118,13 +108,13 @@ async fn who_is_blocked_says_nothing_to_who_blocks() {
     let (fixture, served) = Fixture::serving().await;
     let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
     let new = invited(LINK, 2, &[1]);
-    let id = nina.open_with(&mut otto, &fixture, &new).await;
+    let id = nina.open_with(&mut otto, &new).await;
     let mut page = nina.page(&served, &id).await;
     let mut other = otto.page(&served, &id).await;
     say(&mut other, "one", "hello").await;
     written(&mut other).await;
     assert_eq!(lines(&mut page).await[0].text, "hello");
-    nina.block(&fixture, "Otto").await;
+    nina.block("Otto").await;
     assert!(!may_chat(&mut page).await && !may_chat(&mut other).await);
     say(&mut other, "two", "hello?").await;
     assert_eq!(other.refused().await.code, "no-chat");
@@ -132,7 +122,7 @@ async fn who_is_blocked_says_nothing_to_who_blocks() {
     // What was said before is not told again to whoever comes back; the game goes on.
     let mut again = nina.page(&served, &id).await;
     hears_nothing(&mut again).await;
-    nina.let_in(&fixture, "Otto").await;
+    nina.let_in("Otto").await;
     assert!(may_chat(&mut again).await);
 }
 
@@ -140,11 +130,11 @@ async fn who_is_blocked_says_nothing_to_who_blocks() {
 async fn of_three_only_the_two_hear_nothing_of_each_other() {
     let (fixture, served) = Fixture::serving().await;
     let [mut nina, mut otto, mut paul] = people(&fixture, ["Nina", "Otto", "Paul"]).await;
-    let opened = nina.open(&fixture, &invited(THREE, 3, &[1, 2])).await;
+    let opened = nina.open(&invited(THREE, 3, &[1, 2])).await;
     let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
-    otto.join(&fixture, &id, &secret).await.expect("a seat");
-    paul.join(&fixture, &id, &secret).await.expect("a seat");
-    nina.block(&fixture, "Otto").await;
+    otto.join(&id, &secret).await.expect("a seat");
+    paul.join(&id, &secret).await.expect("a seat");
+    nina.block("Otto").await;
     let mut page = nina.page(&served, &id).await;
     let mut other = otto.page(&served, &id).await;
     let mut third = paul.page(&served, &id).await;

@@ -7,16 +7,16 @@ use quantarium_wire::{OwnSeats, Refusal, TableId};
 use serde_json::{Value, json};
 
 use crate::common::{Fixture, PASSWORD, read, read_text, request};
-use crate::guests::{Browser, invited, people, says};
+use crate::guests::{invited, people, says};
 use crate::programs::{Program, Stream};
 
 const GAME: &str = "quantum-link:board=hex2";
 
 /// A game of two bots that has begun: its id, and the streams of events of both.
-async fn begun(fixture: &Fixture, one: &Program, other: &Program) -> (String, Stream, Stream) {
-    let (mut ones, mut others) = (one.events(fixture).await, other.events(fixture).await);
+async fn begun(one: &Program, other: &Program) -> (String, Stream, Stream) {
+    let (mut ones, mut others) = (one.events().await, other.events().await);
     let asked = json!({"variant": GAME, "color": "white"});
-    let (status, challenge) = one.post_json(fixture, "/api/challenge/other", asked).await;
+    let (status, challenge) = one.post_json("/api/challenge/other", asked).await;
     assert_eq!(status, 200, "{challenge}");
     let id = challenge["id"].as_str().expect("an id").to_owned();
     let heard = others.hear("challenge").await;
@@ -25,7 +25,7 @@ async fn begun(fixture: &Fixture, one: &Program, other: &Program) -> (String, St
     let accept = format!("/api/challenge/{id}/accept");
     // Said twice, it leads to one game.
     for _ in 0..2 {
-        assert_eq!(other.post(fixture, &accept).await.0, 200);
+        assert_eq!(other.post(&accept).await.0, 200);
     }
     for stream in [&mut ones, &mut others] {
         assert_eq!(stream.hear("gameStart").await["game"]["gameId"], *id);
@@ -42,21 +42,21 @@ async fn two(fixture: &Fixture) -> (Program, Program) {
 async fn a_stream_begins_with_all_games_however_many() {
     let fixture = Fixture::with(|limits| limits.seeks_a_minute = 1000);
     let (one, other) = two(&fixture).await;
-    let mut others = other.events(&fixture).await;
+    let mut others = other.events().await;
     const GAMES: usize = 70;
     for _ in 0..GAMES {
         let asked = json!({"variant": GAME});
-        let (status, made) = one.post_json(&fixture, "/api/challenge/other", asked).await;
+        let (status, made) = one.post_json("/api/challenge/other", asked).await;
         assert_eq!(status, 200, "{made}");
         others.hear("challenge").await;
         let accept = format!(
             "/api/challenge/{}/accept",
             made["id"].as_str().expect("an id")
         );
-        assert_eq!(other.post(&fixture, &accept).await.0, 200);
+        assert_eq!(other.post(&accept).await.0, 200);
         others.hear("gameStart").await;
     }
-    let mut again = other.events(&fixture).await;
+    let mut again = other.events().await;
     for _ in 0..GAMES {
         again.hear("gameStart").await;
     }
@@ -66,28 +66,28 @@ async fn a_stream_begins_with_all_games_however_many() {
 async fn two_bots_play_for_ratings_that_no_person_changes() {
     let fixture = Fixture::default();
     let (one, other) = two(&fixture).await;
-    let (_ones, mut others) = (one.events(&fixture).await, other.events(&fixture).await);
+    let (_ones, mut others) = (one.events().await, other.events().await);
     let asked = json!({"variant": "quantum-link", "rated": true});
     let [mut anna] = people(&fixture, ["Anna"]).await;
-    says!(anna.challenges(&fixture, "other", asked.clone()) => "422 rated-game");
-    let (status, made) = one.post_json(&fixture, "/api/challenge/other", asked).await;
+    says!(anna.challenges("other", asked.clone()) => "422 rated-game");
+    let (status, made) = one.post_json("/api/challenge/other", asked).await;
     assert_eq!((status, &made["rated"]), (200, &json!(true)));
     assert_eq!(others.hear("challenge").await["challenge"]["rated"], true);
     let id = made["id"].as_str().expect("an id");
     let accept = format!("/api/challenge/{id}/accept");
-    assert_eq!(other.post(&fixture, &accept).await.0, 200);
+    assert_eq!(other.post(&accept).await.0, 200);
     // The seats were drawn.
-    let (_, playing) = one.get(&fixture, "/api/account/playing").await;
+    let (_, playing) = one.get("/api/account/playing").await;
     let begins = playing["nowPlaying"][0]["isMyTurn"] == true;
     let (first, second) = if begins {
         (&one, &other)
     } else {
         (&other, &one)
     };
-    assert_eq!(first.play(&fixture, id, "4@b1", 0).await.0, 200);
-    assert_eq!(second.play(&fixture, id, "4@e5", 1).await.0, 200);
+    assert_eq!(first.play(id, "4@b1", 0).await.0, 200);
+    assert_eq!(second.play(id, "4@e5", 1).await.0, 200);
     let resign = format!("/api/bot/game/{id}/resign");
-    assert_eq!(one.post(&fixture, &resign).await.0, 200);
+    assert_eq!(one.post(&resign).await.0, 200);
     for (name, wins) in [("One", false), ("Other", true)] {
         let profile: Value = fixture.found(&format!("/api/players/{name}")).await;
         assert_eq!(profile["bot"], true);
@@ -114,42 +114,42 @@ async fn two_bots_play_for_ratings_that_no_person_changes() {
 async fn a_move_counts_once_however_often_it_is_said() {
     let fixture = Fixture::default();
     let (one, other) = two(&fixture).await;
-    let (id, mut ones, _others) = begun(&fixture, &one, &other).await;
-    let mut game = one.game(&fixture, &id).await;
+    let (id, mut ones, _others) = begun(&one, &other).await;
+    let mut game = one.game(&id).await;
     let full = game.hear("gameFull").await;
     assert_eq!(&full["you"], &json!([0]));
     assert_eq!(&full["variant"]["key"], &json!(GAME));
     assert_eq!(full["seats"][1]["user"]["name"], "Other");
     assert_eq!(full["state"]["toMove"], 0);
-    assert_eq!(one.play(&fixture, &id, "4@b1", 0).await.0, 200);
+    assert_eq!(one.play(&id, "4@b1", 0).await.0, 200);
     let state = game.hear("gameState").await;
     assert_eq!(state["moves"], "4@b1");
     assert_eq!(state["ply"], 1);
     // Again, before and after the other's answer.
-    assert_eq!(one.play(&fixture, &id, "4@b1", 0).await.0, 200);
-    assert_eq!(other.play(&fixture, &id, "2@a1", 1).await.0, 200);
-    assert_eq!(one.play(&fixture, &id, "4@b1", 0).await.0, 200);
+    assert_eq!(one.play(&id, "4@b1", 0).await.0, 200);
+    assert_eq!(other.play(&id, "2@a1", 1).await.0, 200);
+    assert_eq!(one.play(&id, "4@b1", 0).await.0, 200);
     let state = game.hear("gameState").await;
     assert_eq!(state["moves"], "4@b1 2@a1", "nothing was played twice");
     // Another move for a position that is gone comes with how the game stands.
-    let (status, late) = one.play(&fixture, &id, "3@a2", 0).await;
+    let (status, late) = one.play(&id, "3@a2", 0).await;
     assert_eq!((status, &late["code"]), (409, &json!("late")));
     assert_eq!(late["state"]["ply"], 2);
-    let (status, refusal) = one.play(&fixture, &id, "9@z9", 2).await;
+    let (status, refusal) = one.play(&id, "9@z9", 2).await;
     assert_eq!((status, &refusal["code"]), (400, &json!("illegal-move")));
-    let (status, refusal) = other.play(&fixture, &id, "3@a2", 2).await;
+    let (status, refusal) = other.play(&id, "3@a2", 2).await;
     assert_eq!((status, &refusal["code"]), (403, &json!("not-yours")));
-    let playing = one.get(&fixture, "/api/account/playing").await.1;
+    let playing = one.get("/api/account/playing").await.1;
     assert_eq!(playing["nowPlaying"][0]["isMyTurn"], true);
     // The end is said to both streams, and ends the game's.
     let resign = format!("/api/bot/game/{id}/resign");
-    assert_eq!(other.post(&fixture, &resign).await.0, 200);
+    assert_eq!(other.post(&resign).await.0, 200);
     let state = game.hear("gameState").await;
     assert_eq!(state["status"], "resign");
     assert_eq!(state["winner"], 0);
     assert_eq!(game.next().await, None);
     ones.hear("gameFinish").await;
-    let playing = one.get(&fixture, "/api/account/playing").await.1;
+    let playing = one.get("/api/account/playing").await.1;
     assert_eq!(playing["nowPlaying"], json!([]));
 }
 
@@ -157,65 +157,60 @@ async fn a_move_counts_once_however_often_it_is_said() {
 async fn moves_are_taken_back_and_draws_declined_by_both_sides() {
     let fixture = Fixture::default();
     let (one, other) = two(&fixture).await;
-    let (id, _ones, _others) = begun(&fixture, &one, &other).await;
+    let (id, _ones, _others) = begun(&one, &other).await;
     let path = |what: &str| format!("/api/bot/game/{id}/{what}");
-    assert_eq!(one.play(&fixture, &id, "4@b1", 0).await.0, 200);
+    assert_eq!(one.play(&id, "4@b1", 0).await.0, 200);
     // Both are there: nobody is said to have left.
-    let mut ones = one.game(&fixture, &id).await;
+    let mut ones = one.game(&id).await;
     ones.hear("gameFull").await;
-    let mut game = other.game(&fixture, &id).await;
+    let mut game = other.game(&id).await;
     game.hear("gameFull").await;
-    assert_eq!(one.post(&fixture, &path("takeback/yes")).await.0, 200);
+    assert_eq!(one.post(&path("takeback/yes")).await.0, 200);
     let offer = game.hear("gameState").await["offer"].clone();
     assert_eq!(offer["what"], "takeBack");
     assert_eq!(&offer["by"], &json!([0]));
-    assert_eq!(other.post(&fixture, &path("takeback/no")).await.0, 200);
+    assert_eq!(other.post(&path("takeback/no")).await.0, 200);
     assert!(game.hear("gameState").await["offer"].is_null());
-    assert_eq!(other.post(&fixture, &path("takeback/no")).await.0, 409);
-    assert_eq!(other.play(&fixture, &id, "2@a1", 1).await.0, 200);
+    assert_eq!(other.post(&path("takeback/no")).await.0, 409);
+    assert_eq!(other.play(&id, "2@a1", 1).await.0, 200);
     game.hear("gameState").await;
-    assert_eq!(other.post(&fixture, &path("takeback/yes")).await.0, 200);
+    assert_eq!(other.post(&path("takeback/yes")).await.0, 200);
     game.hear("gameState").await;
-    assert_eq!(one.post(&fixture, &path("takeback/yes")).await.0, 200);
+    assert_eq!(one.post(&path("takeback/yes")).await.0, 200);
     let state = game.hear("gameState").await;
     assert_eq!(state["ply"], 1);
     assert_eq!(state["moves"], "4@b1");
     // What was taken back may be played anew, but not by an answer to the position of before.
     let (ply, at) = (1, 2);
     let stale = path(&format!("move/2@a1?ply={ply}&at={at}"));
-    assert_eq!(other.post(&fixture, &stale).await.0, 409);
-    assert_eq!(other.play(&fixture, &id, "2@a1", 1).await.0, 200);
-    assert_eq!(one.post(&fixture, &path("draw/maybe")).await.0, 400);
+    assert_eq!(other.post(&stale).await.0, 409);
+    assert_eq!(other.play(&id, "2@a1", 1).await.0, 200);
+    assert_eq!(one.post(&path("draw/maybe")).await.0, 400);
 }
 
 #[tokio::test]
 async fn a_token_does_what_it_allows_and_no_more() {
     let fixture = Fixture::default();
     let (one, other) = two(&fixture).await;
-    let (id, _ones, _others) = begun(&fixture, &one, &other).await;
+    let (id, _ones, _others) = begun(&one, &other).await;
     let [mut person] = people(&fixture, ["Anna"]).await;
-    person.owns(&fixture);
+    person.owns();
     let asked = json!({"name": "few", "scopes": ["challenge:write"]});
-    let few = person
-        .send(&fixture, "POST /api/account/tokens", asked)
-        .await;
-    let few = Program {
-        token: read::<Value>(few).await.1["secret"]
-            .as_str()
-            .expect("a token")
-            .to_owned(),
+    let few = person.send("POST /api/account/tokens", asked).await;
+    let few = read::<Value>(few).await.1["secret"].take();
+    let of = |token: &str| Program {
+        asks: fixture.asks.clone(),
+        token: token.to_owned(),
     };
-    let wrong = Program {
-        token: "qtm_wrong".to_owned(),
-    };
+    let (few, wrong) = (of(few.as_str().expect("a token")), of("qtm_wrong"));
     let resign = format!("/api/bot/game/{id}/resign");
     for (program, status, code) in [(&wrong, 401, "bad-token"), (&few, 403, "no-bot")] {
-        let (found, refusal) = program.post(&fixture, &resign).await;
+        let (found, refusal) = program.post(&resign).await;
         assert_eq!((found, &refusal["code"]), (status, &json!(code)));
     }
-    let (status, refusal) = few.get(&fixture, "/api/account/playing").await;
+    let (status, refusal) = few.get("/api/account/playing").await;
     assert_eq!((status, &refusal["code"]), (403, &json!("scope")));
-    let account = one.get(&fixture, "/api/account").await.1;
+    let account = one.get("/api/account").await.1;
     assert_eq!(account["id"], "one");
     assert_eq!(account["title"], "BOT");
 }
@@ -224,7 +219,7 @@ async fn a_token_does_what_it_allows_and_no_more() {
 async fn too_many_calls_are_refused_with_a_time_to_wait() {
     let fixture = Fixture::with(|limits| limits.calls_a_second = 1);
     let bot = Program::bot(&fixture, "One").await;
-    let ask = || bot.ask(&fixture, "GET /api/account", Value::Null);
+    let ask = || bot.ask("GET /api/account", Value::Null);
     let mut refused = None;
     for _ in 0..20 {
         let answer = ask().await;
@@ -242,34 +237,34 @@ async fn too_many_calls_are_refused_with_a_time_to_wait() {
 async fn a_newer_stream_ends_the_older_and_a_revoked_token_all() {
     let fixture = Fixture::default();
     let (one, other) = two(&fixture).await;
-    let (id, mut first, _others) = begun(&fixture, &one, &other).await;
-    let mut second = one.events(&fixture).await;
+    let (id, mut first, _others) = begun(&one, &other).await;
+    let mut second = one.events().await;
     assert_eq!(first.next().await, None);
     // What goes on is said again.
     assert_eq!(second.hear("gameStart").await["game"]["id"], *id);
-    let mut game = one.game(&fixture, &id).await;
+    let mut game = one.game(&id).await;
     game.hear("gameFull").await;
-    let mut again = one.game(&fixture, &id).await;
+    let mut again = one.game(&id).await;
     again.hear("gameFull").await;
     assert_eq!(game.next().await, None);
-    let mut owner = Browser::default();
-    owner.log_in(&fixture, "One", PASSWORD).await;
-    let tokens: Value = owner.found(&fixture, "/api/account/tokens").await;
+    let mut owner = fixture.browser();
+    owner.log_in("One", PASSWORD).await;
+    let tokens: Value = owner.found("/api/account/tokens").await;
     let route = format!("DELETE /api/account/tokens/{}", tokens[0]["id"]);
-    owner.call(&fixture, &route).await;
+    owner.call(&route).await;
     assert_eq!(second.next().await, None);
     assert_eq!(again.next().await, None);
-    assert_eq!(one.get(&fixture, "/api/account").await.0, 401);
+    assert_eq!(one.get("/api/account").await.0, 401);
 }
 
 #[tokio::test]
 async fn a_stream_that_is_refused_ends_no_other() {
     let fixture = Fixture::with(|limits| limits.sockets = 1);
     let (one, other) = two(&fixture).await;
-    let mut events = one.events(&fixture).await;
-    assert_eq!(one.get(&fixture, "/api/stream/event").await.0, 429);
+    let mut events = one.events().await;
+    assert_eq!(one.get("/api/stream/event").await.0, 429);
     let asked = json!({"variant": GAME});
-    let (status, made) = other.post_json(&fixture, "/api/challenge/one", asked).await;
+    let (status, made) = other.post_json("/api/challenge/one", asked).await;
     assert_eq!(status, 200, "{made}");
     events.hear("challenge").await;
 }
@@ -278,52 +273,51 @@ async fn a_stream_that_is_refused_ends_no_other() {
 async fn a_guest_challenges_a_bot_from_a_browser_and_plays_it() {
     let fixture = Fixture::default();
     let bot = Program::bot(&fixture, "Deep").await;
-    let mut guest = Browser::default();
+    let mut guest = fixture.browser();
     let asked = json!({"variant": GAME, "color": "white", "keepAliveStream": true});
     // Nobody is challenged who is not there.
-    says!(guest.challenges(&fixture, "deep", asked.clone()) => "409 bot-away");
-    let unknown = bot.get(&fixture, "/api/stream/event?games=quanta,chess");
+    says!(guest.challenges("deep", asked.clone()) => "409 bot-away");
+    let unknown = bot.get("/api/stream/event?games=quanta,chess");
     assert_eq!(unknown.await.0, 404);
     let takes = "/api/stream/event?games=quantum-link,quanta";
-    let mut events = bot.stream(&fixture, takes).await;
+    let mut events = bot.stream(takes).await;
     let online = read_text(fixture.get("/api/bot/online").await).await.1;
     let online: Value = serde_json::from_str(online.trim()).expect("one line");
     assert_eq!(online["name"], "Deep");
     assert_eq!(online["title"], "BOT");
     assert_eq!(online["games"], json!(["quanta", "quantum-link"]));
     let other = json!({"variant": "quantum"});
-    says!(guest.challenges(&fixture, "deep", other) => "409 bot-declines");
+    says!(guest.challenges("deep", other) => "409 bot-declines");
     // Declined, with the reason.
-    let answer = guest.challenges(&fixture, "deep", asked.clone()).await;
+    let answer = guest.challenges("deep", asked.clone()).await;
     let mut waiting = Stream::of(answer);
     let id = waiting.next().await.expect("the challenge")["id"].clone();
     assert_eq!(events.hear("challenge").await["challenge"]["id"], id);
     let path_of =
         |id: &Value, what: &str| format!("/api/challenge/{}/{what}", id.as_str().expect("an id"));
     let declined = json!({"reason": "later"});
-    bot.post_json(&fixture, &path_of(&id, "decline"), declined)
-        .await;
+    bot.post_json(&path_of(&id, "decline"), declined).await;
     let done = waiting.next().await.expect("what became of it");
     assert_eq!(done["done"], "declined");
     assert_eq!(done["declineReason"], "later");
     // Withdrawn when the page is closed.
-    let answer = guest.challenges(&fixture, "deep", asked.clone()).await;
+    let answer = guest.challenges("deep", asked.clone()).await;
     events.hear("challenge").await;
     drop(answer);
     events.hear("challengeCanceled").await;
     // Accepted: the guest has the first seat.
-    let answer = guest.challenges(&fixture, "deep", asked.clone()).await;
+    let answer = guest.challenges("deep", asked.clone()).await;
     let mut waiting = Stream::of(answer);
     let id = waiting.next().await.expect("the challenge")["id"].clone();
     events.hear("challenge").await;
-    assert_eq!(bot.post(&fixture, &path_of(&id, "accept")).await.0, 200);
+    assert_eq!(bot.post(&path_of(&id, "accept")).await.0, 200);
     let done = waiting.next().await.expect("what became of it");
     assert_eq!((&done["done"], &done["gameId"]), (&json!("accepted"), &id));
     let served = fixture.serve().await;
     let table = TableId(id.as_str().expect("an id").to_owned());
     let mut page = guest.page(&served, &table).await;
     page.plays("4@b1").await;
-    assert_eq!(bot.play(&fixture, &table.0, "2@a1", 1).await.0, 200);
+    assert_eq!(bot.play(&table.0, "2@a1", 1).await.0, 200);
     page.until_ply(2).await;
 }
 
@@ -331,28 +325,25 @@ async fn a_guest_challenges_a_bot_from_a_browser_and_plays_it() {
 async fn a_bot_opens_a_game_in_the_lobby_and_a_guest_takes_the_seat() {
     let fixture = Fixture::default();
     let bot = Program::bot(&fixture, "Deep").await;
-    let mut events = bot.events(&fixture).await;
+    let mut events = bot.events().await;
     let asked = json!({"variant": GAME, "color": "black"});
-    let (status, open) = bot.post_json(&fixture, "/api/challenge/open", asked).await;
+    let (status, open) = bot.post_json("/api/challenge/open", asked).await;
     assert_eq!(status, 200);
     let id = open["id"].as_str().expect("an id");
-    let mut guest = Browser::default();
+    let mut guest = fixture.browser();
     let take = format!("/api/lobby/seeks/{id}/take");
-    let answer = guest.call(&fixture, &format!("POST {take}")).await;
+    let answer = guest.call(&format!("POST {take}")).await;
     let table = read::<Value>(answer).await.1["table"].clone();
     assert_eq!(events.hear("gameStart").await["game"]["id"], table);
     // Another is withdrawn again.
     let asked = json!({"variant": GAME});
-    let open = bot
-        .post_json(&fixture, "/api/challenge/open", asked)
-        .await
-        .1;
+    let open = bot.post_json("/api/challenge/open", asked).await.1;
     let cancel = format!(
         "/api/challenge/{}/cancel",
         open["id"].as_str().expect("an id")
     );
-    assert_eq!(bot.post(&fixture, &cancel).await.0, 200);
-    assert_eq!(bot.post(&fixture, &cancel).await.0, 409);
+    assert_eq!(bot.post(&cancel).await.0, 200);
+    assert_eq!(bot.post(&cancel).await.0, 409);
     let seeks = fixture.found::<Value>("/api/lobby").await;
     assert_eq!(seeks, json!([]));
 }
@@ -406,15 +397,16 @@ async fn every_call_is_described_answered_and_in_the_docs() {
 async fn a_seat_by_link_is_a_bots_seat_too() {
     let fixture = Fixture::default();
     let [mut owner] = people(&fixture, ["Deep"]).await;
-    owner.become_bot(&fixture).await;
+    owner.become_bot().await;
     let bot = Program {
-        token: owner.token(&fixture, "test").await.secret.0,
+        token: owner.token("test").await.secret.0,
+        asks: owner.asks.clone(),
     };
-    let mut events = bot.events(&fixture).await;
-    let mut anna = Browser::default();
-    let opened = anna.open(&fixture, &invited(GAME, 2, &[1])).await;
+    let mut events = bot.events().await;
+    let mut anna = fixture.browser();
+    let opened = anna.open(&invited(GAME, 2, &[1])).await;
     let secret = opened.secret.expect("a link");
-    let joined = owner.join(&fixture, &opened.table.id, &secret).await;
+    let joined = owner.join(&opened.table.id, &secret).await;
     assert_eq!(
         joined.map(|seats| OwnSeats { seats }),
         Ok(OwnSeats { seats: vec![1] })

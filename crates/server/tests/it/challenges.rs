@@ -12,41 +12,25 @@ use crate::programs::Program;
 
 impl Browser {
     /// Challenges somebody: the challenge's id.
-    pub(crate) async fn challenge(
-        &mut self,
-        fixture: &Fixture,
-        name: &str,
-        asked: Value,
-    ) -> String {
-        let made: Value = read(self.challenges(fixture, name, asked).await).await.1;
+    pub(crate) async fn challenge(&mut self, name: &str, asked: Value) -> String {
+        let made: Value = read(self.challenges(name, asked).await).await.1;
         made["id"].as_str().expect("an id").to_owned()
     }
 
     /// The same, where it may be refused.
-    pub(crate) async fn challenges(
-        &mut self,
-        fixture: &Fixture,
-        name: &str,
-        asked: Value,
-    ) -> Response<Body> {
+    pub(crate) async fn challenges(&mut self, name: &str, asked: Value) -> Response<Body> {
         let route = format!("POST /api/challenge/{name}");
-        self.send(fixture, &route, asked).await
+        self.send(&route, asked).await
     }
 
     /// Accepts, declines or cancels a challenge.
-    async fn answer(&mut self, fixture: &Fixture, id: &str, what: &str) -> Response<Body> {
-        self.answer_with(fixture, id, what, json!({})).await
+    async fn answer(&mut self, id: &str, what: &str) -> Response<Body> {
+        self.answer_with(id, what, json!({})).await
     }
 
-    async fn answer_with(
-        &mut self,
-        fixture: &Fixture,
-        id: &str,
-        what: &str,
-        body: Value,
-    ) -> Response<Body> {
+    async fn answer_with(&mut self, id: &str, what: &str, body: Value) -> Response<Body> {
         let route = format!("POST /api/challenge/{id}/{what}");
-        self.send(fixture, &route, body).await
+        self.send(&route, body).await
     }
 }
 
@@ -57,16 +41,16 @@ async fn who_withdraws_challenges_again_and_again_waits() {
     let asked = || json!({"variant": LINK, "days": 3});
     // What is answered does not count.
     for _ in 0..5 {
-        let id = anna.challenge(&fixture, "Bert", asked()).await;
-        says!(bert.answer(&fixture, &id, "decline") => "200");
+        let id = anna.challenge("Bert", asked()).await;
+        says!(bert.answer(&id, "decline") => "200");
     }
     for _ in 0..2 {
-        let id = anna.challenge(&fixture, "Bert", asked()).await;
-        says!(anna.answer(&fixture, &id, "cancel") => "200");
+        let id = anna.challenge("Bert", asked()).await;
+        says!(anna.answer(&id, "cancel") => "200");
     }
-    says!(anna.challenges(&fixture, "Bert", asked()) => "429 too-many");
-    says!(anna.challenges(&fixture, "Cora", asked()) => "200");
-    says!(cora.challenges(&fixture, "Bert", asked()) => "200");
+    says!(anna.challenges("Bert", asked()) => "429 too-many");
+    says!(anna.challenges("Cora", asked()) => "200");
+    says!(cora.challenges("Bert", asked()) => "200");
 }
 
 /// The challenges in the first message to a page.
@@ -111,7 +95,7 @@ async fn a_person_hears_of_a_challenge_and_it_is_there_after_a_restart() {
     let served = fixture.serve().await;
     let mut page = otto.lobby(&served).await;
     assert!(page.seeks().await.is_empty());
-    let id = nina.challenge(&fixture, "otto", slow()).await;
+    let id = nina.challenge("otto", slow()).await;
     let heard = new(&mut page).await;
     assert_eq!((heard.name.as_deref(), heard.own), (Some("Nina"), false));
     assert_eq!(heard.new.clock, Some(TimeControl::Days { days: 3 }));
@@ -125,17 +109,17 @@ async fn a_person_hears_of_a_challenge_and_it_is_there_after_a_restart() {
     assert_eq!((own.name.as_deref(), own.own), (Some("Otto"), true));
     assert_eq!(waiting(&mut other).await, [heard]);
     // Nobody else answers or withdraws it.
-    says!(nina.answer(&fixture, &id, "accept") => "403 not-yours");
-    says!(otto.answer(&fixture, &id, "cancel") => "403 not-yours");
-    says!(Browser::default().answer(&fixture, &id, "decline") => "403 not-yours");
-    says!(otto.answer(&fixture, &id, "accept") => "200");
+    says!(nina.answer(&id, "accept") => "403 not-yours");
+    says!(otto.answer(&id, "cancel") => "403 not-yours");
+    says!(fixture.browser().answer(&id, "decline") => "403 not-yours");
+    says!(otto.answer(&id, "accept") => "200");
     for page in [&mut one, &mut other] {
         let ended = over(page).await;
         assert_eq!(ended, (id.clone(), ChallengeEnd::Accepted, None));
     }
     // A lost answer is asked for again.
-    says!(otto.answer(&fixture, &id, "accept") => "200");
-    says!(nina.answer(&fixture, &id, "cancel") => "409 challenge-gone");
+    says!(otto.answer(&id, "accept") => "200");
+    says!(nina.answer(&id, "cancel") => "409 challenge-gone");
     let table = TableId(id);
     let page = nina.page(&served, &table).await;
     assert!(page.view.setup.rated && page.view.setup.online);
@@ -154,48 +138,48 @@ async fn a_challenge_is_declined_for_a_reason_or_withdrawn() {
     for page in [&mut one, &mut other] {
         page.seeks().await;
     }
-    let id = nina.challenge(&fixture, "Otto", slow()).await;
+    let id = nina.challenge("Otto", slow()).await;
     let why = json!({"reason": "tooSlow"});
-    says!(otto.answer_with(&fixture, &id, "decline", why) => "200");
+    says!(otto.answer_with(&id, "decline", why) => "200");
     for page in [&mut one, &mut other] {
         assert_eq!(new(page).await.id.0, id);
         let (ended, end, reason) = over(page).await;
         assert_eq!((&ended, end), (&id, ChallengeEnd::Declined));
         assert_eq!(reason.as_deref(), Some("tooSlow"));
     }
-    let id = nina.challenge(&fixture, "Otto", slow()).await;
-    says!(nina.answer(&fixture, &id, "cancel") => "200");
+    let id = nina.challenge("Otto", slow()).await;
+    says!(nina.answer(&id, "cancel") => "200");
     for page in [&mut one, &mut other] {
         new(page).await;
         assert_eq!(over(page).await.1, ChallengeEnd::Canceled);
     }
-    says!(otto.answer(&fixture, &id, "accept") => "409 challenge-gone");
+    says!(otto.answer(&id, "accept") => "409 challenge-gone");
 }
 
 #[tokio::test]
 async fn who_may_not_challenge_gets_the_reason() {
     let fixture = Fixture::default();
     let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
-    let mut guest = Browser::default();
-    says!(guest.challenges(&fixture, "Otto", slow()) => "401 logged-out");
-    says!(nina.challenges(&fixture, "Nina", slow()) => "409 own-challenge");
-    says!(nina.challenges(&fixture, "Nobody", slow()) => "404 not-found");
+    let mut guest = fixture.browser();
+    says!(guest.challenges("Otto", slow()) => "401 logged-out");
+    says!(nina.challenges("Nina", slow()) => "409 own-challenge");
+    says!(nina.challenges("Nobody", slow()) => "404 not-found");
     let six = json!({"variant": "quantum-leap:board=hex3,players=3"});
-    says!(nina.challenges(&fixture, "Otto", six) => "422 wrong-game");
+    says!(nina.challenges("Otto", six) => "422 wrong-game");
     let days = json!({"variant": LINK, "days": 99});
-    says!(nina.challenges(&fixture, "Otto", days) => "422 wrong-game");
+    says!(nina.challenges("Otto", days) => "422 wrong-game");
     // Who is blocked has none waiting any more, and makes no new one.
-    let id = nina.challenge(&fixture, "Otto", slow()).await;
-    otto.block(&fixture, "Nina").await;
-    says!(otto.answer(&fixture, &id, "accept") => "409 challenge-gone");
+    let id = nina.challenge("Otto", slow()).await;
+    otto.block("Nina").await;
+    says!(otto.answer(&id, "accept") => "409 challenge-gone");
     for (asks, name) in [(&mut nina, "Otto"), (&mut otto, "Nina")] {
-        says!(asks.challenges(&fixture, name, slow()) => "409 apart");
+        says!(asks.challenges(name, slow()) => "409 apart");
     }
-    otto.let_in(&fixture, "Nina").await;
+    otto.let_in("Nina").await;
     for _ in 0..5 {
-        nina.challenge(&fixture, "Otto", slow()).await;
+        nina.challenge("Otto", slow()).await;
     }
-    says!(nina.challenges(&fixture, "Otto", slow()) => "409 many-challenges");
+    says!(nina.challenges("Otto", slow()) => "409 many-challenges");
 }
 
 #[tokio::test(start_paused = true)]
@@ -204,8 +188,8 @@ async fn a_challenge_is_over_after_a_while() {
     let [mut nina, otto] = people(&fixture, ["Nina", "Otto"]).await;
     let served = fixture.serve().await;
     let asked = json!({"variant": LINK, "clock.limit": 300, "clock.increment": 2});
-    let id = nina.challenge(&fixture, "Otto", asked).await;
-    nina.challenge(&fixture, "Otto", slow()).await;
+    let id = nina.challenge("Otto", asked).await;
+    nina.challenge("Otto", slow()).await;
     tokio::time::sleep(std::time::Duration::from_secs(3600 + 20)).await;
     let mut page = otto.lobby(&served).await;
     let left = waiting(&mut page).await;
@@ -216,12 +200,12 @@ async fn a_challenge_is_over_after_a_while() {
 async fn who_begins_a_game_with_a_clock_by_a_challenge_waits_for_no_other() {
     let fixture = Fixture::default();
     let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
-    nina.seek(&fixture, &live()).await.expect("a seek");
-    otto.seek(&fixture, &seek(LINK)).await.expect("a seek");
+    nina.seek(&live()).await.expect("a seek");
+    otto.seek(&seek(LINK)).await.expect("a seek");
     let asked = json!({"variant": LINK, "clock.limit": 300});
-    let id = nina.challenge(&fixture, "Otto", asked).await;
-    says!(otto.answer(&fixture, &id, "accept") => "200");
-    let left = nina.seeks(&fixture).await;
+    let id = nina.challenge("Otto", asked).await;
+    says!(otto.answer(&id, "accept") => "200");
+    let left = nina.seeks().await;
     assert!(left.len() == 1 && left[0].new.clock.is_none());
 }
 
@@ -229,20 +213,20 @@ async fn who_begins_a_game_with_a_clock_by_a_challenge_waits_for_no_other() {
 async fn a_bots_challenge_is_there_after_a_restart() {
     let (fixture, served) = Fixture::serving().await;
     let bot = Program::bot(&fixture, "Deep").await;
-    let mut events = bot.events(&fixture).await;
-    let mut guest = Browser::default();
+    let mut events = bot.events().await;
+    let mut guest = fixture.browser();
     let asked = json!({"variant": LINK, "color": "white"});
-    let id = guest.challenge(&fixture, "Deep", asked).await;
+    let id = guest.challenge("Deep", asked).await;
     assert_eq!(events.hear("challenge").await["challenge"]["id"], id);
     drop(events);
     served.stop().await;
     let fixture = fixture.restarted();
-    let mut events = bot.events(&fixture).await;
+    let mut events = bot.events().await;
     let heard = events.hear("challenge").await;
     assert_eq!(heard["challenge"]["id"], id);
     assert_eq!(heard["challenge"]["status"], "created");
     let accept = format!("/api/challenge/{id}/accept");
-    assert_eq!(bot.post(&fixture, &accept).await.0, 200);
+    assert_eq!(bot.post(&accept).await.0, 200);
     assert_eq!(events.hear("gameStart").await["game"]["id"], id);
     let served = fixture.serve().await;
     assert_eq!(guest.page(&served, &TableId(id)).await.seats, [0]);
@@ -253,13 +237,13 @@ async fn a_list_of_games_says_where_a_program_plays() {
     let fixture = Fixture::default();
     let [mut nina] = people(&fixture, ["Nina"]).await;
     let bot = Program::bot(&fixture, "Robot").await;
-    let mut events = bot.events(&fixture).await;
+    let mut events = bot.events().await;
     let asked = json!({"variant": LINK, "color": "black"});
-    let id = nina.challenge(&fixture, "robot", asked).await;
+    let id = nina.challenge("robot", asked).await;
     events.hear("challenge").await;
     let accept = format!("/api/challenge/{id}/accept");
-    assert_eq!(bot.post(&fixture, &accept).await.0, 200);
-    let tables = nina.tables(&fixture).await;
+    assert_eq!(bot.post(&accept).await.0, 200);
+    let tables = nina.tables().await;
     let names = ["Robot", "Nina"].map(|name| Some(name.to_owned()));
     assert_eq!(tables.len(), 1);
     assert_eq!(&tables[0].names[..], &names[..]);

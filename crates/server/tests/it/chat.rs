@@ -33,19 +33,19 @@ struct Three {
 /// Players with these names as accounts, or as guests, in the lobby or by a link.
 async fn three(limits: Limits, names: [Option<&str>; 2], lobby: bool) -> Three {
     let (fixture, served) = Fixture::new(limits).served().await;
-    let mut players = [Browser::default(), Browser::default()];
+    let mut players = [fixture.browser(), fixture.browser()];
     for (player, name) in players.iter_mut().zip(names) {
         if let Some(name) = name {
-            let answer = player.sign_up(&fixture, name).await;
+            let answer = player.sign_up(name).await;
             assert!(answer.status().is_success());
         }
     }
     let [first, second] = &mut players;
     let id = if lobby {
-        first.meet(second, &fixture, &seek(LINK)).await
+        first.meet(second, &seek(LINK)).await
     } else {
         let new = invited(LINK, 2, &[1]);
-        first.open_with(second, &fixture, &new).await
+        first.open_with(second, &new).await
     };
     Three {
         fixture,
@@ -103,13 +103,13 @@ async fn a_room_that_is_open_knows_whose_lines_are_an_accounts_by_now_and_whose_
     say(&mut nina, "one", "something rude").await;
     lines(&mut otto).await;
     let (players, store) = (&mut three.players, three.fixture.store());
-    players[0].sign_up(&three.fixture, "Nina").await;
+    players[0].sign_up("Nina").await;
     otto.ask("report", None, ToTable::Report { line: 1 }).await;
     assert_eq!(number_of(&mut otto).await, 1);
     let reports = store.read(chat::reports).expect("read");
     assert_eq!(reports[0].writer.as_deref(), Some("Nina"));
-    players[0].owns(&three.fixture);
-    says!(players[0].call(&three.fixture, "DELETE /api/account") => "204");
+    players[0].owns();
+    says!(players[0].call("DELETE /api/account") => "204");
     hears_nothing(&mut three.page(1).await).await;
     // Pages that were there take it for another line.
     say(&mut otto, "two", "hello").await;
@@ -269,7 +269,7 @@ async fn a_report_reaches_the_operator() {
     // The account's own file has what it wrote.
     let nina = &mut three.players[0];
     let path = "/api/account/export";
-    let file = nina.call(&three.fixture, &format!("GET {path}")).await;
+    let file = nina.call(&format!("GET {path}")).await;
     let (status, file) = read_text(file).await;
     assert_eq!(status, StatusCode::OK);
     assert!(file.contains("something rude"), "{file}");

@@ -7,7 +7,7 @@ use quantarium_server::Limits;
 use quantarium_wire::{Clock, FromTable, NewTable, OfferKind, TableId, TimeControl, ToTable};
 
 use crate::common::{Fixture, Served};
-use crate::guests::{browsers, with_seconds};
+use crate::guests::with_seconds;
 use crate::players::PERSON;
 
 /// A table of two people with a clock of this many seconds.
@@ -101,8 +101,8 @@ async fn a_killed_server_charges_what_was_used_while_it_ran_and_nothing_after() 
     let first = Fixture::default().restarted_with(Limits::default(), BEGIN);
     let served = first.serve().await;
     let new = with_seconds("quantum-link:board=hex3", 300);
-    let [mut opener, mut friend] = browsers();
-    let id = opener.open_with(&mut friend, &first, &new).await;
+    let [mut opener, mut friend] = first.browsers();
+    let id = opener.open_with(&mut friend, &new).await;
     let mut green = opener.page(&served, &id).await;
     let black = friend.page(&served, &id).await;
     green.plays("4@c3").await;

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, Response, StatusCode};
+use parking_lot::Mutex;
 use quantarium_server::{AppState, Config, Db, Disk, Limits, app, serve};
 use quantarium_store::{Store, StoreError, StoredAccount, accounts};
 use quantarium_stress::socket::Socket;
@@ -21,6 +22,7 @@ use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite::Error;
 use tower::ServiceExt;
 
+use crate::guests::Browser;
 use crate::page::Page;
 use crate::players::Players;
 
@@ -30,6 +32,36 @@ pub(crate) const LINK: &str = "quantum-link:board=hex3";
 pub(crate) const PASSWORD: &str = "correct horse";
 /// In milliseconds.
 pub(crate) const DAY: i64 = 86_400_000;
+
+/// A server, with its store, which only one program may have open.
+type Running = (AppState, Weak<Store>);
+
+/// Who answers browsers and programs: the server that was started last.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Asks(Arc<Mutex<Option<Running>>>);
+
+impl Asks {
+    pub(crate) fn state(&self) -> AppState {
+        let (state, _) = self.0.lock().clone().expect("a server");
+        state
+    }
+
+    pub(crate) fn store(&self) -> Arc<Store> {
+        let (_, store) = self.0.lock().clone().expect("a server");
+        store.upgrade().expect("it runs")
+    }
+
+    /// The answer to a request, without any port.
+    pub(crate) async fn ask(&self, request: Request<Body>) -> Response<Body> {
+        let answered = app(self.state()).oneshot(request).await;
+        answered.expect("routes do not fail")
+    }
+
+    /// Ends the server.
+    fn end(&self) {
+        self.0.lock().take();
+    }
+}
 
 /// An app on a store of its own.
 pub(crate) struct Fixture {
@@ -41,9 +73,7 @@ pub(crate) struct Fixture {
     pub(crate) set: Arc<AtomicI64>,
     /// Whether it hangs, 1, and something waits for it, 2: nothing is written until it works again, 0.
     pub(crate) hangs: Arc<AtomicU8>,
-    pub(crate) state: AppState,
-    /// Only one program may have it open.
-    store: Weak<Store>,
+    pub(crate) asks: Asks,
 }
 
 impl Default for Fixture {
@@ -101,28 +131,33 @@ impl Fixture {
             full: Arc::default(),
             set: Arc::default(),
             hangs: Arc::default(),
-            state,
-            store: Arc::downgrade(store),
+            asks: Asks(Arc::new(Mutex::new(Some((state, Arc::downgrade(store)))))),
         }
     }
 
     /// Another server on the same store.
     pub(crate) fn restarted(self) -> Self {
-        drop(self.state);
-        Self::at(self.directory, self.players, Limits::default(), None)
+        self.again(Limits::default(), None)
     }
 
     /// Ends the server, and lets its store be used by hand before another one starts, whose clock shows `now`.
     pub(crate) fn restarted_after(self, now: i64, by_hand: impl FnOnce(&Store)) -> Self {
-        drop(self.state);
+        self.asks.end();
         by_hand(&Store::open(self.directory.path()).expect("a store"));
-        Self::at(self.directory, self.players, Limits::default(), Some(now))
+        self.again(Limits::default(), Some(now))
     }
 
     /// Another server on the same store with other limits, whose clock shows `now`.
     pub(crate) fn restarted_with(self, limits: Limits, now: i64) -> Self {
-        drop(self.state);
-        Self::at(self.directory, self.players, limits, Some(now))
+        self.again(limits, Some(now))
+    }
+
+    fn again(self, limits: Limits, now: Option<i64>) -> Self {
+        self.asks.end();
+        let other = Self::at(self.directory, self.players, limits, now);
+        *self.asks.0.lock() = other.asks.0.lock().take();
+        let asks = self.asks;
+        Self { asks, ..other }
     }
 
     fn at(directory: TempDir, players: Arc<Players>, limits: Limits, now: Option<i64>) -> Self {
@@ -180,27 +215,41 @@ impl Fixture {
 
     /// The server's store.
     pub(crate) fn store(&self) -> Arc<Store> {
-        self.store.upgrade().expect("the server runs")
+        self.asks.store()
     }
 
     /// Ends the server: where its store is.
     pub(crate) fn directory_alone(self) -> TempDir {
-        drop(self.state);
+        self.asks.end();
         self.directory
     }
 
     /// Ends the server: what is in its files then.
     pub(crate) fn closed_files(self) -> Vec<Vec<u8>> {
-        drop(self.state);
+        self.asks.end();
         let files = std::fs::read_dir(self.directory.path()).expect("a directory");
         let files = files.map(|file| std::fs::read(file.expect("a file").path()));
         files.map(|bytes| bytes.expect("bytes")).collect()
     }
 
-    /// The answer to a request, without any port.
+    /// Changes what the server goes by, before anybody asks it.
+    pub(crate) fn change(&self, change: impl FnOnce(&mut AppState)) {
+        let mut server = self.asks.0.lock();
+        change(&mut server.as_mut().expect("a server").0);
+    }
+
     pub(crate) async fn ask(&self, request: Request<Body>) -> Response<Body> {
-        let answered = app(self.state.clone()).oneshot(request).await;
-        answered.expect("routes do not fail")
+        self.asks.ask(request).await
+    }
+
+    /// A browser that nobody knows.
+    pub(crate) fn browser(&self) -> Browser {
+        let asks = self.asks.clone();
+        Browser { asks, cookie: None }
+    }
+
+    pub(crate) fn browsers<const N: usize>(&self) -> [Browser; N] {
+        std::array::from_fn(|_| self.browser())
     }
 
     pub(crate) async fn get(&self, path: &str) -> Response<Body> {
@@ -225,7 +274,7 @@ impl Fixture {
     }
 
     pub(crate) async fn serve(&self) -> Served {
-        Served::start(self.state.clone()).await
+        Served::start(self.asks.state()).await
     }
 }
 

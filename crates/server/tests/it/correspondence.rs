@@ -7,7 +7,7 @@ use quantarium_wire::{OfferKind, TableId, TableSummary, TimeControl};
 use rusqlite::Connection;
 
 use crate::common::{DAY, Fixture, LINK, but, refuses};
-use crate::guests::{Browser, browsers, timed};
+use crate::guests::{Browser, timed};
 use crate::lobby::seek;
 use crate::page::both_play;
 
@@ -22,12 +22,12 @@ struct Friends {
 
 async fn friends(plies: usize) -> Friends {
     let (fixture, served) = Fixture::serving().await;
-    let [mut opener, mut friend] = browsers();
+    let [mut opener, mut friend] = fixture.browsers();
     let new = timed(LINK, TimeControl::Days { days: 1 });
-    let opened = opener.open(&fixture, &new).await;
+    let opened = opener.open(&new).await;
     assert_eq!(opened.table.left, None);
     let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
-    friend.join(&fixture, &id, &secret).await.expect("a seat");
+    friend.join(&id, &secret).await.expect("a seat");
     let mut pages = [
         opener.page(&served, &id).await,
         friend.page(&served, &id).await,
@@ -52,7 +52,7 @@ async fn friends(plies: usize) -> Friends {
 impl Friends {
     /// The table in its opener's list.
     async fn listed(&mut self) -> TableSummary {
-        self.opener.tables(&self.fixture).await.remove(0)
+        self.opener.tables().await.remove(0)
     }
 
     /// Another server at a time, as if the one before had run until then.
@@ -137,16 +137,16 @@ async fn while_no_server_runs_nobody_loses_time() {
 #[tokio::test]
 async fn a_seek_with_days_leads_to_a_game_with_days() {
     let fixture = Fixture::default();
-    let [mut opener, mut other] = browsers();
+    let [mut opener, mut other] = fixture.browsers();
     let clock = |days| Some(TimeControl::Days { days });
     let seek = |days| but(seek(LINK), |new| new.clock = clock(days));
     for days in [0, 15] {
-        refuses!(opener.seek(&fixture, &seek(days)) => "wrong-game");
+        refuses!(opener.seek(&seek(days)) => "wrong-game");
     }
-    let open = opener.seek(&fixture, &seek(14)).await.expect("a seek");
+    let open = opener.seek(&seek(14)).await.expect("a seek");
     assert_eq!(open.new.clock, clock(14));
-    let table = other.take(&fixture, &open).await.expect("a place");
+    let table = other.take(&open).await.expect("a place");
     assert!(table.is_some(), "that was the last place");
-    let left = i64::from(other.tables(&fixture).await[0].left.expect("days run"));
+    let left = i64::from(other.tables().await[0].left.expect("days run"));
     assert!((14 * DAY - 60_000..=14 * DAY).contains(&left), "{left}");
 }

@@ -34,15 +34,13 @@ async fn exists(fixture: &Fixture, id: &TableId) -> bool {
 /// A game of a guest with a friend, who has come.
 async fn shared(fixture: &Fixture, guest: &mut Browser) -> TableId {
     let new = invited(LINK, 2, &[1]);
-    guest
-        .open_with(&mut Browser::default(), fixture, &new)
-        .await
+    guest.open_with(&mut fixture.browser(), &new).await
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_deserted_game_is_removed_and_no_other() {
     let (fixture, served) = Fixture::serving().await;
-    let mut guest = Browser::default();
+    let mut guest = fixture.browser();
     let nobodys = fixture.open(LINK, &[PERSON, COMPUTER]).await;
     let left = shared(&fixture, &mut guest).await;
     let watched = shared(&fixture, &mut guest).await;
@@ -81,7 +79,7 @@ async fn a_deserted_game_is_removed_and_no_other() {
     assert!(!exists(&fixture, &watched).await);
     // What people finished stays.
     assert!(exists(&fixture, &over).await);
-    assert_eq!(guest.tables(&fixture).await.len(), 1);
+    assert_eq!(guest.tables().await.len(), 1);
     served.stop().await;
 }
 

@@ -4,7 +4,7 @@ use quantarium_rules::{Random, Seed};
 use quantarium_wire::{Seating, TableView};
 
 use crate::common::{Fixture, LINK, but};
-use crate::guests::{Browser, browsers, invited};
+use crate::guests::invited;
 use crate::lobby::seek;
 
 #[tokio::test]
@@ -15,10 +15,10 @@ async fn who_begins_is_drawn_by_a_seed_that_everybody_sees() {
         let fixture = Fixture::with(|limits| limits.seeks_a_minute = 24);
         let mut seen = [0, 0];
         for _ in 0..24 {
-            let [mut opener, mut friend] = browsers();
+            let [mut opener, mut friend] = fixture.browsers();
             let id = match linked {
-                true => opener.open_with(&mut friend, &fixture, &by_link).await,
-                false => opener.meet(&mut friend, &fixture, &by_seek).await,
+                true => opener.open_with(&mut friend, &by_link).await,
+                false => opener.meet(&mut friend, &by_seek).await,
             };
             let view: TableView = fixture.found(&format!("/api/tables/{id}")).await;
             let seed = view.setup.seating.expect("a seed");
@@ -27,8 +27,8 @@ async fn who_begins_is_drawn_by_a_seed_that_everybody_sees() {
             Random::new(Seed(seed.parse().expect("a number"))).shuffle(&mut parties);
             // Where the opener is not the first, they have the second seat.
             let first = parties[0];
-            assert_eq!(opener.tables(&fixture).await[0].own, [first]);
-            assert_eq!(friend.tables(&fixture).await[0].own, [1 - first]);
+            assert_eq!(opener.tables().await[0].own, [first]);
+            assert_eq!(friend.tables().await[0].own, [1 - first]);
             seen[usize::from(first)] += 1;
         }
         // That all draws fall to one seat has a chance of 2^-23.
@@ -40,7 +40,7 @@ async fn who_begins_is_drawn_by_a_seed_that_everybody_sees() {
 async fn at_one_screen_nothing_is_drawn() {
     let fixture = Fixture::default();
     let new = but(invited(LINK, 2, &[]), |new| new.drawn = true);
-    let opened = Browser::default().open(&fixture, &new).await;
+    let opened = fixture.browser().open(&new).await;
     let path = format!("/api/tables/{}", opened.table.id);
     let view: TableView = fixture.found(&path).await;
     assert_eq!(view.setup.seating, None);

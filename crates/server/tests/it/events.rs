@@ -4,7 +4,7 @@ use quantarium_table::Follower;
 use quantarium_wire::{FromTable, Standing, TableEvent, TableId, TableState, ToTable};
 
 use crate::common::{Fixture, Served};
-use crate::guests::{Browser, browsers, invited};
+use crate::guests::{Browser, invited};
 use crate::page::{Page, follower};
 use crate::players::PERSON;
 
@@ -45,9 +45,9 @@ async fn works_out(follower: &mut Follower, page: &mut Page) -> TableState {
 #[tokio::test]
 async fn what_a_page_works_out_is_what_others_are_sent() {
     let (fixture, served) = Fixture::serving().await;
-    let [mut opener, mut friend] = browsers();
+    let [mut opener, mut friend] = fixture.browsers();
     let new = invited(LINK, 2, &[1]);
-    let id = opener.open_with(&mut friend, &fixture, &new).await;
+    let id = opener.open_with(&mut friend, &new).await;
     let mut green = opener.page(&served, &id).await;
     let mut black = friend.page(&served, &id).await;
     let mut stranger = Browser::default().page(&served, &id).await;
@@ -129,8 +129,8 @@ async fn a_crowd_hears_every_move_once_and_in_order() {
 #[tokio::test]
 async fn players_do_not_hear_of_each_watcher_by_itself() {
     let (fixture, served) = Fixture::serving().await;
-    let mut opener = Browser::default();
-    let opened = opener.open(&fixture, &invited(LINK, 2, &[1])).await;
+    let mut opener = fixture.browser();
+    let opened = opener.open(&invited(LINK, 2, &[1])).await;
     let id = opened.table.id;
     let mut green = opener.page(&served, &id).await;
     let mut crowd = Vec::new();

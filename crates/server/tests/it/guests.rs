@@ -9,31 +9,33 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
-use crate::common::{Fixture, Served, but, read, request};
+use crate::common::{Asks, Fixture, Served, but, read, request};
 use crate::page::Page;
 use crate::players::PERSON;
 
-/// A browser: the cookies that it keeps.
+/// A browser: whom it asks, and the cookies that it keeps.
 #[derive(Debug, Default)]
 pub(crate) struct Browser {
+    pub(crate) asks: Asks,
     pub(crate) cookie: Option<String>,
 }
 
 impl Browser {
     /// Asks by `METHOD /path` as a page does, and keeps the cookie that it is given.
-    pub(crate) async fn ask(
-        &mut self,
-        fixture: &Fixture,
-        route: &str,
-        body: String,
-    ) -> Response<Body> {
+    pub(crate) async fn ask(&mut self, route: &str, body: String) -> Response<Body> {
         let cookie = self.cookie.as_deref().unwrap_or_default();
         let headers = [("origin", "http://localhost:7777"), ("cookie", cookie)];
-        let answer = fixture.ask(request(route, &headers, body)).await;
+        let answer = self.asks.ask(request(route, &headers, body)).await;
         for set in answer.headers().get_all(header::SET_COOKIE) {
             self.keep(set.to_str().expect("text"));
         }
         answer
+    }
+
+    /// Asks another server from now on.
+    pub(crate) fn at(&mut self, other: &Fixture) -> &mut Self {
+        self.asks = other.asks.clone();
+        self
     }
 
     /// Keeps a cookie, or throws away the one whose value is empty.
@@ -51,45 +53,33 @@ impl Browser {
     }
 
     /// Opens a table with friends in some seats.
-    pub(crate) async fn open(&mut self, fixture: &Fixture, new: &NewTable) -> OpenedTable {
-        let answer = self.send(fixture, "POST /api/tables", new).await;
+    pub(crate) async fn open(&mut self, new: &NewTable) -> OpenedTable {
+        let answer = self.send("POST /api/tables", new).await;
         let (status, opened) = read::<OpenedTable>(answer).await;
         assert_eq!(status, StatusCode::CREATED);
         opened
     }
 
     /// Opens a table, and a friend follows its link.
-    pub(crate) async fn open_with(
-        &mut self,
-        friend: &mut Self,
-        fixture: &Fixture,
-        new: &NewTable,
-    ) -> TableId {
-        let opened = self.open(fixture, new).await;
+    pub(crate) async fn open_with(&mut self, friend: &mut Self, new: &NewTable) -> TableId {
+        let opened = self.open(new).await;
         let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
-        friend.join(fixture, &id, &secret).await.expect("a seat");
+        friend.join(&id, &secret).await.expect("a seat");
         id
     }
 
     /// Opens a table where none can be stored.
-    pub(crate) async fn open_refused(&mut self, fixture: &Fixture) {
+    pub(crate) async fn open_refused(&mut self) {
         let answer = self
-            .send(fixture, "POST /api/tables", &invited("quanta", 2, &[1]))
+            .send("POST /api/tables", &invited("quanta", 2, &[1]))
             .await;
         assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);
     }
 
     /// Follows a link: the seats that it leads to.
-    pub(crate) async fn join(
-        &mut self,
-        fixture: &Fixture,
-        id: &TableId,
-        secret: &str,
-    ) -> Result<Vec<u8>, Refusal> {
+    pub(crate) async fn join(&mut self, id: &TableId, secret: &str) -> Result<Vec<u8>, Refusal> {
         let route = format!("POST /api/tables/{id}/join");
-        let answer = self
-            .send(fixture, &route, json!({ "secret": secret }))
-            .await;
+        let answer = self.send(&route, json!({ "secret": secret })).await;
         if answer.status() == StatusCode::OK {
             Ok(read::<OwnSeats>(answer).await.1.seats)
         } else {
@@ -98,31 +88,24 @@ impl Browser {
     }
 
     /// Sends JSON.
-    pub(crate) async fn send(
-        &mut self,
-        fixture: &Fixture,
-        route: &str,
-        body: impl Serialize,
-    ) -> Response<Body> {
+    pub(crate) async fn send(&mut self, route: &str, body: impl Serialize) -> Response<Body> {
         let body = serde_json::to_string(&body).expect("JSON");
-        self.ask(fixture, route, body).await
+        self.ask(route, body).await
     }
 
     /// Asks without a body.
-    pub(crate) async fn call(&mut self, fixture: &Fixture, route: &str) -> Response<Body> {
-        self.ask(fixture, route, String::new()).await
+    pub(crate) async fn call(&mut self, route: &str) -> Response<Body> {
+        self.ask(route, String::new()).await
     }
 
     /// What is found at a path.
-    pub(crate) async fn found<T: DeserializeOwned>(&mut self, fixture: &Fixture, path: &str) -> T {
-        read(self.call(fixture, &format!("GET {path}")).await)
-            .await
-            .1
+    pub(crate) async fn found<T: DeserializeOwned>(&mut self, path: &str) -> T {
+        read(self.call(&format!("GET {path}")).await).await.1
     }
 
     /// The tables of the browser, those in which something happened last first.
-    pub(crate) async fn tables(&mut self, fixture: &Fixture) -> Vec<TableSummary> {
-        self.found(fixture, "/api/tables").await
+    pub(crate) async fn tables(&mut self) -> Vec<TableSummary> {
+        self.found("/api/tables").await
     }
 
     pub(crate) async fn page(&self, served: &Served, id: &TableId) -> Page {
@@ -151,8 +134,8 @@ impl Friends {
     }
 
     pub(crate) async fn on(fixture: Fixture, served: Served, new: &NewTable) -> Self {
-        let [mut opener, mut friend] = browsers();
-        let id = opener.open_with(&mut friend, &fixture, new).await;
+        let [mut opener, mut friend] = fixture.browsers();
+        let id = opener.open_with(&mut friend, new).await;
         Self {
             fixture,
             served,
@@ -190,17 +173,12 @@ pub(crate) fn invited(game: &str, seats: usize, invited: &[u8]) -> NewTable {
 
 /// Browsers of people who have signed up.
 pub(crate) async fn people<const N: usize>(fixture: &Fixture, names: [&str; N]) -> [Browser; N] {
-    let mut browsers = browsers();
+    let mut browsers = fixture.browsers();
     for (browser, name) in browsers.iter_mut().zip(names) {
-        let answer = browser.sign_up(fixture, name).await;
+        let answer = browser.sign_up(name).await;
         assert!(answer.status().is_success());
     }
     browsers
-}
-
-/// Browsers of guests.
-pub(crate) fn browsers<const N: usize>() -> [Browser; N] {
-    std::array::from_fn(|_| Browser::default())
 }
 
 /// Asserts how an answer is, in the words of [`said`].

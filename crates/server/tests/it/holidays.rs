@@ -18,9 +18,9 @@ fn date(millis: i64) -> String {
 }
 
 impl Browser {
-    async fn holiday(&mut self, fixture: &Fixture, method: Method, asked: Value) -> Holidays {
+    async fn holiday(&mut self, method: Method, asked: Value) -> Holidays {
         let path = "/api/account/holiday";
-        let answer = self.send(fixture, &format!("{method} {path}"), asked).await;
+        let answer = self.send(&format!("{method} {path}"), asked).await;
         let (status, holidays) = read(answer).await;
         assert_eq!(status, StatusCode::OK);
         holidays
@@ -33,16 +33,16 @@ async fn nobody_loses_by_their_holiday_and_afterwards_their_days_go_on() {
     let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
     let served = fixture.serve().await;
     let new = timed("quantum-link:board=hex3", TimeControl::Days { days: 1 });
-    let id = nina.open_with(&mut otto, &fixture, &new).await;
+    let id = nina.open_with(&mut otto, &new).await;
     let mut pages = [nina.page(&served, &id).await, otto.page(&served, &id).await];
     both_play(&mut pages, &["4@c3", "2@a1"]).await;
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let now = now.expect("after 1970").as_millis() as i64;
     let asked = |days| json!({"first": date(now), "last": date(now + days * DAY)});
     let route = "PUT /api/account/holiday";
-    let long = nina.ask(&fixture, route, asked(60).to_string()).await;
+    let long = nina.ask(route, asked(60).to_string()).await;
     assert_eq!(long.status(), StatusCode::UNPROCESSABLE_ENTITY);
-    let taken = nina.holiday(&fixture, Method::PUT, asked(3)).await;
+    let taken = nina.holiday(Method::PUT, asked(3)).await;
     let [from, until] = taken.holiday.expect("a holiday");
     assert!((now - 60_000..=now + 60_000).contains(&from), "{from}");
     assert_eq!(date(until - 1), date(now + 3 * DAY));
@@ -54,7 +54,7 @@ async fn nobody_loses_by_their_holiday_and_afterwards_their_days_go_on() {
     }
     // Otto takes one, too, and thinks better of it.
     for (method, away) in [(Method::PUT, Some(until)), (Method::DELETE, None)] {
-        let holidays = otto.holiday(&fixture, method, asked(3)).await;
+        let holidays = otto.holiday(method, asked(3)).await;
         assert_eq!(holidays.holiday.map(|[_, until]| until), away);
         let clock = pages[0].see().await.state.standing.clock.clone();
         assert_eq!(clock.expect("a clock").away.get(1).copied().flatten(), away);
@@ -76,7 +76,7 @@ async fn nobody_loses_by_their_holiday_and_afterwards_their_days_go_on() {
         fixture = fixture.restarted_after(time, by_hand);
         let served = fixture.serve().await;
         tokio::time::sleep(Duration::from_secs(90)).await;
-        let listed = nina.tables(&fixture).await.remove(0);
+        let listed = nina.tables().await.remove(0);
         assert_eq!(listed.result, result);
         if time < until {
             let left = i64::from(listed.left.expect("days run"));

@@ -1,7 +1,7 @@
 //! Requests and answers, in process.
 
 use crate::common::{Fixture, but, get, post, read, request};
-use crate::guests::{Browser, says};
+use crate::guests::says;
 use crate::players::{COMPUTER, PERSON};
 use axum::http::{StatusCode, header};
 use quantarium_wire::{NewTable, Occupant, Preview, Refusal, TableSummary};
@@ -245,7 +245,7 @@ async fn what_is_not_there_is_said_so() {
         ("POST /", "405 bad-message"),
         ("GET /api/tables/nobody/socket", "400 bad-message"),
     ] {
-        says!(Browser::default().call(&fixture, route) => refused, "{route}");
+        says!(fixture.browser().call(route) => refused, "{route}");
     }
     let long = format!("/api/preview?game={}", "x".repeat(10_000));
     assert_eq!(fixture.get(&long).await.status(), StatusCode::URI_TOO_LONG);

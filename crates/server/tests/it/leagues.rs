@@ -35,8 +35,8 @@ fn fixture() -> Fixture {
     Fixture::new(limits())
 }
 
-async fn opened(fixture: &Fixture, by: &Program, asked: Value) -> League {
-    let answer = by.ask(fixture, "POST /api/leagues", asked);
+async fn opened(by: &Program, asked: Value) -> League {
+    let answer = by.ask("POST /api/leagues", asked);
     let (status, league) = read::<League>(answer.await).await;
     assert_eq!(status, StatusCode::CREATED);
     league
@@ -52,20 +52,20 @@ async fn started(fixture: &Fixture, names: &[&str], asked: Value) -> (Vec<Progra
     for name in names {
         bots.push(Program::bot(fixture, name).await);
     }
-    let id = opened(fixture, &bots[0], asked).await.summary.id;
+    let id = opened(&bots[0], asked).await.summary.id;
     for bot in &bots[1..] {
         let join = format!("/api/leagues/{id}/join");
-        assert_eq!(bot.post(fixture, &join).await.0, 200);
+        assert_eq!(bot.post(&join).await.0, 200);
     }
     let start = format!("/api/leagues/{id}/start");
-    assert_eq!(bots[1].post(fixture, &start).await.0, 403);
-    assert_eq!(bots[0].post(fixture, &start).await.0, 200);
+    assert_eq!(bots[1].post(&start).await.0, 403);
+    assert_eq!(bots[0].post(&start).await.0, 200);
     (bots, id)
 }
 
 /// The games that a bot plays now.
-async fn playing(fixture: &Fixture, bot: &Program) -> Vec<Value> {
-    let (_, playing) = bot.get(fixture, "/api/account/playing").await;
+async fn playing(bot: &Program) -> Vec<Value> {
+    let (_, playing) = bot.get("/api/account/playing").await;
     let games = playing["nowPlaying"].as_array().expect("games");
     games.clone()
 }
@@ -75,7 +75,7 @@ async fn playing(fixture: &Fixture, bot: &Program) -> Vec<Value> {
 async fn play_on(fixture: &Fixture, bots: &[impl Borrow<Program>], names: &[&str]) -> bool {
     let mut done = false;
     for (bot, name) in bots.iter().map(Borrow::borrow).zip(names) {
-        for game in playing(fixture, bot).await {
+        for game in playing(bot).await {
             let id = game["gameId"].as_str().expect("an id");
             let players = game["players"].as_array().expect("names");
             let mut others = players.iter().filter_map(Value::as_str);
@@ -87,11 +87,11 @@ async fn play_on(fixture: &Fixture, bots: &[impl Borrow<Program>], names: &[&str
             let status = match (plies, game["isMyTurn"] == true) {
                 (0 | 1, true) => {
                     let text = view["legal"][0]["text"].as_str().expect("a move");
-                    bot.play(fixture, id, text, plies as u32).await.0
+                    bot.play(id, text, plies as u32).await.0
                 }
                 (2, _) if loses => {
                     let resign = format!("/api/bot/game/{id}/resign");
-                    bot.post(fixture, &resign).await.0
+                    bot.post(&resign).await.0
                 }
                 _ => continue,
             };
@@ -112,7 +112,7 @@ async fn played(
     let mut idle = 0;
     loop {
         for bot in bots {
-            assert!(playing(fixture, bot).await.len() <= 3);
+            assert!(playing(bot).await.len() <= 3);
         }
         let done = play_on(fixture, bots, names).await;
         let now = league(fixture, id).await;
@@ -185,8 +185,8 @@ async fn who_leaves_before_half_of_the_games_counts_for_nobody_and_games_begin_a
     let (fixture, _served) = fixture().served().await;
     let (bots, id) = started(&fixture, &names_of, asked(6)).await;
     // The best of all wins one game of five, and leaves: who could play another with it waits meanwhile.
-    until(async || playing(&fixture, &bots[0]).await.len() == 3).await;
-    let games = playing(&fixture, &bots[0]).await;
+    until(async || playing(&bots[0]).await.len() == 3).await;
+    let games = playing(&bots[0]).await;
     let opponent = |name: &&str| {
         games
             .iter()
@@ -203,10 +203,10 @@ async fn who_leaves_before_half_of_the_games_counts_for_nobody_and_games_begin_a
     }
     assert_eq!(wins, 1);
     let leave = format!("/api/leagues/{id}/leave");
-    assert_eq!(bots[0].post(&fixture, &leave).await.0, 200);
-    assert_eq!(bots[0].post(&fixture, &leave).await.0, 409);
+    assert_eq!(bots[0].post(&leave).await.0, 200);
+    assert_eq!(bots[0].post(&leave).await.0, 409);
     let end = played(&fixture, (&bots[1..], &names_of[1..]), &id, 15).await;
-    assert!(playing(&fixture, &bots[0]).await.is_empty());
+    assert!(playing(&bots[0]).await.is_empty());
     assert_eq!(names(&end)[..4], names_of[1..5]);
     let points: Vec<_> = end.players.iter().map(|one| one.points).collect();
     assert_eq!(points[..4], [4.0, 3.0, 2.0, 1.0]);
@@ -222,7 +222,7 @@ async fn rated_games_are_public_in_a_private_league_too() {
     asked["game"] = json!("quantum-link");
     (asked["public"], asked["rated"]) = (json!(false), json!(true));
     let (bots, id) = started(&fixture, &["One", "Two", "Three"], asked).await;
-    until(async || !playing(&fixture, &bots[0]).await.is_empty()).await;
+    until(async || !playing(&bots[0]).await.is_empty()).await;
     let games = league(&fixture, &id).await.games;
     let table = games.iter().find_map(|game| game.table.clone());
     let table = table.expect("a table").0;
@@ -234,7 +234,7 @@ async fn rated_games_are_public_in_a_private_league_too() {
 async fn people_open_join_and_leave_leagues_and_guests_look_on() {
     let fixture = fixture();
     let [mut anna, mut bert] = people(&fixture, ["Anna", "Bert"]).await;
-    let mut guest = Browser::default();
+    let mut guest = fixture.browser();
     let with = |key: &str, value: Value| {
         let mut all = asked(4);
         all[key] = value;
@@ -242,7 +242,7 @@ async fn people_open_join_and_leave_leagues_and_guests_look_on() {
     };
     let path = "/api/leagues";
     let route = "POST /api/leagues";
-    says!(guest.send(&fixture, route, asked(4)) => "401 logged-out");
+    says!(guest.send(route, asked(4)) => "401 logged-out");
     for (key, value, why) in [
         ("name", json!(" \u{200b} "), "wrong-league"),
         ("name", json!("x".repeat(61)), "wrong-league"),
@@ -256,19 +256,18 @@ async fn people_open_join_and_leave_leagues_and_guests_look_on() {
         ("clock", json!({"days": 2}), "wrong-league"),
         ("clock", json!({"base": 0, "increment": 0}), "wrong-game"),
     ] {
-        let said = said(anna.send(&fixture, route, with(key, value.clone())).await).await;
+        let said = said(anna.send(route, with(key, value.clone())).await).await;
         assert_eq!(said, format!("422 {why}"), "{key} {value}");
     }
-    says!(anna.send(&fixture, route, with("rated", json!(true))) => "409 rated-game");
+    says!(anna.send(route, with("rated", json!(true))) => "409 rated-game");
     let mut hidden = with("public", json!(false));
     hidden["name"] = json!("Friends");
     let mut ids = Vec::new();
     for body in [asked(4), hidden] {
-        let answer = anna.send(&fixture, route, body).await;
+        let answer = anna.send(route, body).await;
         ids.push(read::<League>(answer).await.1.summary.id);
     }
-    let seen =
-        async |browser: &mut Browser| browser.found::<Vec<LeagueSummary>>(&fixture, path).await;
+    let seen = async |browser: &mut Browser| browser.found::<Vec<LeagueSummary>>(path).await;
     assert_eq!(seen(&mut guest).await.len(), 1);
     let own = seen(&mut anna).await;
     assert_eq!(own.len(), 2);
@@ -279,16 +278,16 @@ async fn people_open_join_and_leave_leagues_and_guests_look_on() {
     // By its link everybody sees it, and may join.
     let (open, hidden) = (&ids[0], &ids[1]);
     let join = format!("POST /api/leagues/{hidden}/join");
-    says!(guest.call(&fixture, &join) => "401 logged-out");
-    let answer = bert.call(&fixture, &join).await;
+    says!(guest.call(&join) => "401 logged-out");
+    let answer = bert.call(&join).await;
     let joined = read::<League>(answer).await.1;
     assert!(joined.players[1].own && !joined.players[0].own && joined.summary.joined);
     let start = format!("POST /api/leagues/{hidden}/start");
-    says!(anna.call(&fixture, &start) => "409 few-players");
-    says!(bert.call(&fixture, "POST /api/leagues/nothing/join") => "404 not-found");
+    says!(anna.call(&start) => "409 few-players");
+    says!(bert.call("POST /api/leagues/nothing/join") => "404 not-found");
     // It goes with its opener; the other stays.
     let leave = format!("/api/leagues/{hidden}/leave");
-    let answer = anna.call(&fixture, &format!("POST {leave}")).await;
+    let answer = anna.call(&format!("POST {leave}")).await;
     assert_eq!(read::<Option<League>>(answer).await.1, None);
     assert!(seen(&mut bert).await.iter().all(|one| one.id == *open));
 }
@@ -302,10 +301,10 @@ async fn a_ladder_is_climbed_by_challenge() {
     let (bots, id) = started(&fixture, &names_of, asked).await;
     let by = |name: &str| &bots[names_of.iter().position(|one| *one == name).expect("one")];
     let path = format!("/api/leagues/{id}");
-    let seen = async |name: &str| by(name).get(&fixture, &path).await.1;
+    let seen = async |name: &str| by(name).get(&path).await.1;
     let challenge = async |who: &str, whom: &str| {
         let call = format!("POST {path}/challenge");
-        let answer = by(who).ask(&fixture, &call, json!({"name": whom}));
+        let answer = by(who).ask(&call, json!({"name": whom}));
         answer.await.status().as_u16()
     };
     let began = league(&fixture, &id).await;
@@ -350,7 +349,7 @@ async fn a_game_with_a_clock_begins_when_both_have_agreed_and_ends_though_nobody
     let time = began.summary.started.expect("it has started") + 2;
     let propose = async |by: &Program, time: i64| {
         let call = format!("POST {path}/time");
-        let answer = by.ask(&fixture, &call, json!({"game": 0, "time": time}));
+        let answer = by.ask(&call, json!({"game": 0, "time": time}));
         answer.await.status().as_u16()
     };
     let until_day = time + 3 * 86_400;
@@ -360,8 +359,8 @@ async fn a_game_with_a_clock_begins_when_both_have_agreed_and_ends_though_nobody
     assert_eq!(seen.games[0].times, Some([Some(time), None]));
     assert!(seen.games.iter().all(|game| game.table.is_none()));
     assert_eq!(propose(second, time).await, 200);
-    until(async || !playing(&fixture, first).await.is_empty()).await;
-    let table = &playing(&fixture, second).await[0]["gameId"];
+    until(async || !playing(first).await.is_empty()).await;
+    let table = &playing(second).await[0]["gameId"];
     let path = format!("/api/tables/{}", table.as_str().expect("an id"));
     let view = fixture.found::<Value>(&path).await;
     assert_eq!(
@@ -397,8 +396,8 @@ async fn the_next_season_of_a_league_with_groups_is_opened_with_its_players() {
     let climbs: Vec<_> = end.players.iter().map(|one| one.climbs).collect();
     assert_eq!(climbs, [0, 0, -1, 1, 0, 0]);
     let next = format!("POST /api/leagues/{id}/next");
-    assert_eq!(bots[1].ask(&fixture, &next, json!({})).await.status(), 403);
-    let answer = bots[0].ask(&fixture, &next, json!({})).await;
+    assert_eq!(bots[1].ask(&next, json!({})).await.status(), 403);
+    let answer = bots[0].ask(&next, json!({})).await;
     let season = read::<League>(answer).await.1;
     let order = [0, 1, 3, 2, 4, 5].map(|place: usize| names(&end)[place]);
     assert_eq!(names(&season), order);

@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::common::{Fixture, LINK, but};
 use crate::deserted::in_days;
-use crate::guests::{Friends, browsers, invited, people, says, with_seconds};
+use crate::guests::{Friends, invited, people, says, with_seconds};
 use crate::page::{Page, both_play};
 
 const THREE: &str = "quantum-leap:edition=1,board=hex3,players=3";
@@ -62,7 +62,7 @@ async fn without_a_first_move_the_game_is_broken_off_and_stays_so() {
         page.see().await;
         assert_eq!(ended(page), ("unplayed", None));
     }
-    let listed = two.opener.tables(&two.fixture).await.remove(0);
+    let listed = two.opener.tables().await.remove(0);
     assert!(listed.aborted && listed.to_move.is_none());
     assert_eq!(listed.result, "*");
     two.served.stop().await;
@@ -131,7 +131,7 @@ async fn who_has_left_a_game_of_three_is_notified_of_no_offers() {
     let (fixture, served) = Fixture::serving_with(anywhere).await;
     let [mut opener, mut friend] = people(&fixture, ["Anna", "Bert"]).await;
     let three = but(invited(THREE, 3, &[1, 2]), |new| new.stand_in = Some(1));
-    let id = opener.open_with(&mut friend, &fixture, &three).await;
+    let id = opener.open_with(&mut friend, &three).await;
     let mut first = opener.page(&served, &id).await;
     let mut second = friend.page(&served, &id).await;
     second.say(&ToTable::Leave { seat: 1 }).await;
@@ -143,7 +143,7 @@ async fn who_has_left_a_game_of_three_is_notified_of_no_offers() {
     second.say(&ToTable::Ping).await;
     assert!(matches!(second.hear().await, Some(FromTable::Pong { .. })));
     let hook = json!({"address": "http://127.0.0.1:9/"});
-    says!(friend.send(&fixture, "PUT /api/account/webhook", hook) => "200");
+    says!(friend.send("PUT /api/account/webhook", hook) => "200");
     // That it is broken off they do hear.
     for offer in [OfferKind::Abort, OfferKind::Rematch] {
         first.offer(offer).await;
@@ -157,19 +157,19 @@ async fn who_has_left_a_game_of_three_is_notified_of_no_offers() {
 async fn whoever_leaves_a_game_of_three_is_played_on_by_the_computer_and_stays_away_after_a_restart()
  {
     let (fixture, served) = Fixture::serving().await;
-    let [mut opener, mut friend, mut other] = browsers();
+    let [mut opener, mut friend, mut other] = fixture.browsers();
     let three = |level| but(invited(THREE, 3, &[1, 2]), |new| new.stand_in = Some(level));
     // There is no such level, and of two nobody leaves.
     for wrong in [
         three(11),
         but(invited(LINK, 2, &[1]), |new| new.stand_in = Some(1)),
     ] {
-        says!(opener.send(&fixture, "POST /api/tables", wrong) => "422 wrong-game");
+        says!(opener.send("POST /api/tables", wrong) => "422 wrong-game");
     }
-    let opened = opener.open(&fixture, &three(1)).await;
+    let opened = opener.open(&three(1)).await;
     let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
     for browser in [&mut friend, &mut other] {
-        browser.join(&fixture, &id, &secret).await.expect("a seat");
+        browser.join(&id, &secret).await.expect("a seat");
     }
     let mut first = opener.page(&served, &id).await;
     let mut second = friend.page(&served, &id).await;
@@ -195,7 +195,7 @@ async fn whoever_leaves_a_game_of_three_is_played_on_by_the_computer_and_stays_a
     }
     // The computer has moved for them, and the third is to move.
     first.see_until(|view| view.state.to_move == 2).await;
-    let list = friend.tables(&fixture).await;
+    let list = friend.tables().await;
     assert_eq!((list.len(), list[0].own.len()), (1, 0));
     let plies = first.ply();
     served.stop().await;

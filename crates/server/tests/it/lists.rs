@@ -79,7 +79,7 @@ async fn finished_games_are_shown_a_page_at_a_time() {
         .map(|number| format!("game{number:03}"))
         .collect();
     assert_eq!(seen, all);
-    let own: Profile = browser.found(&fixture, "/api/players/Anna").await;
+    let own: Profile = browser.found("/api/players/Anna").await;
     assert_eq!(own.games[0].id.0, "game130");
     let nobody = fixture.get("/api/players/Nobody/games").await;
     assert_eq!(nobody.status(), StatusCode::NOT_FOUND);

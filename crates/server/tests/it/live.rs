@@ -54,24 +54,23 @@ impl Follower {
     }
 }
 
-pub(crate) async fn begun(browser: &mut Browser, fixture: &Fixture) -> String {
+pub(crate) async fn begun(browser: &mut Browser) -> String {
     let linked = Linked::Analysis {
         record: ANALYSIS.to_owned(),
         live: Some(STANDS),
     };
-    let answer = browser.send(fixture, "POST /api/links", linked).await;
+    let answer = browser.send("POST /api/links", linked).await;
     read::<ShortLink>(answer).await.1.name
 }
 
 /// What becomes of a change: nothing, or the code of the refusal.
 pub(crate) async fn change(
     browser: &mut Browser,
-    fixture: &Fixture,
     name: &str,
     change: LiveChange,
 ) -> Option<String> {
     let route = format!("PUT /api/links/{name}");
-    let answer = browser.send(fixture, &route, change).await;
+    let answer = browser.send(&route, change).await;
     match answer.status() {
         StatusCode::NO_CONTENT => None,
         _ => Some(read::<Refusal>(answer).await.1.code),
@@ -97,31 +96,28 @@ fn says(revision: u32, words: &str) -> LiveChange {
 async fn who_follows_hears_that_the_account_of_its_opener_is_removed() {
     let (fixture, served) = Fixture::serving().await;
     let [mut teacher] = people(&fixture, ["Anna"]).await;
-    let name = begun(&mut teacher, &fixture).await;
+    let name = begun(&mut teacher).await;
     let mut page = Follower::of(&served, &name, &Browser::default()).await;
     page.stands().await;
-    teacher.owns(&fixture);
-    says!(teacher.call(&fixture, "DELETE /api/account") => "204");
+    teacher.owns();
+    says!(teacher.call("DELETE /api/account") => "204");
     assert_eq!(page.hear().await, FromLive::Gone);
 }
 
 #[tokio::test]
 async fn a_live_analysis_is_followed_over_a_restart_until_its_opener_ends_it() {
     let (fixture, served) = Fixture::serving().await;
-    let [mut teacher, mut pupil] = [Browser::default(), Browser::default()];
-    let name = begun(&mut teacher, &fixture).await;
+    let [mut teacher, mut pupil] = [fixture.browser(), fixture.browser()];
+    let name = begun(&mut teacher).await;
     let mut page = Follower::of(&served, &name, &pupil).await;
     let (live, record) = page.stands().await;
     assert_eq!(live, but(STANDS, |new| new.own = false));
     assert!(record.expect("a record").contains("{Never.}"));
     // A step tells no record, and is no revision.
-    assert_eq!(change(&mut teacher, &fixture, &name, at(0, 3)).await, None);
+    assert_eq!(change(&mut teacher, &name, at(0, 3)).await, None);
     let (live, record) = page.stands().await;
     assert_eq!((live.revision, live.place, record), (0, 3, None));
-    assert_eq!(
-        change(&mut teacher, &fixture, &name, says(0, "Always")).await,
-        None
-    );
+    assert_eq!(change(&mut teacher, &name, says(0, "Always")).await, None);
     let (live, record) = page.stands().await;
     assert_eq!((live.revision, live.place), (1, 2));
     assert!(record.expect("a record").contains("{Always.}"));
@@ -131,31 +127,28 @@ async fn a_live_analysis_is_followed_over_a_restart_until_its_opener_ends_it() {
         (true, says(1, &"Never ever ".repeat(6000)), "too-long"),
     ] {
         let browser = if mine { &mut teacher } else { &mut pupil };
-        let refused = change(browser, &fixture, &name, asked).await;
+        let refused = change(browser, &name, asked).await;
         assert_eq!(refused.as_deref(), Some(code));
     }
     served.stop().await;
-    let (fixture, served) = fixture.restarted().served().await;
+    let (_fixture, served) = fixture.restarted().served().await;
     let mut page = Follower::of(&served, &name, &pupil).await;
     assert_eq!(page.stands().await.0.revision, 1);
     // Open to all, a pupil changes it, too.
     let open = but(at(1, 2), |new| new.open = Some(true));
-    assert_eq!(change(&mut teacher, &fixture, &name, open).await, None);
+    assert_eq!(change(&mut teacher, &name, open).await, None);
     assert!(page.stands().await.0.open);
-    assert_eq!(
-        change(&mut pupil, &fixture, &name, says(1, "Ours")).await,
-        None
-    );
+    assert_eq!(change(&mut pupil, &name, says(1, "Ours")).await, None);
     assert_eq!(page.stands().await.0.revision, 2);
     let route = format!("DELETE /api/links/{name}");
     let ends = async |browser: &mut Browser| {
-        let answer = browser.call(&fixture, &route).await;
+        let answer = browser.call(&route).await;
         answer.status()
     };
     assert_eq!(ends(&mut pupil).await, StatusCode::FORBIDDEN);
     assert_eq!(ends(&mut teacher).await, StatusCode::NO_CONTENT);
     assert_eq!(page.hear().await, FromLive::Gone);
-    let gone = change(&mut teacher, &fixture, &name, at(2, 0)).await;
+    let gone = change(&mut teacher, &name, at(2, 0)).await;
     assert_eq!(gone.as_deref(), Some("not-found"));
     let mut late = Follower::of(&served, &name, &pupil).await;
     assert_eq!(late.hear().await, FromLive::Gone);

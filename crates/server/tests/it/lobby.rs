@@ -36,8 +36,8 @@ pub(crate) fn live() -> NewSeek {
 
 impl Browser {
     /// Opens a seek, or hears why not.
-    pub(crate) async fn seek(&mut self, fixture: &Fixture, new: &NewSeek) -> Result<Seek, Refusal> {
-        let answer = self.send(fixture, "POST /api/lobby/seeks", new).await;
+    pub(crate) async fn seek(&mut self, new: &NewSeek) -> Result<Seek, Refusal> {
+        let answer = self.send("POST /api/lobby/seeks", new).await;
         match answer.status() {
             StatusCode::CREATED => Ok(read(answer).await.1),
             _ => Err(read(answer).await.1),
@@ -45,13 +45,9 @@ impl Browser {
     }
 
     /// Takes a place: the table, if it was the last one.
-    pub(crate) async fn take(
-        &mut self,
-        fixture: &Fixture,
-        seek: &Seek,
-    ) -> Result<Option<TableId>, Refusal> {
+    pub(crate) async fn take(&mut self, seek: &Seek) -> Result<Option<TableId>, Refusal> {
         let route = format!("POST /api/lobby/seeks/{}/take", seek.id);
-        let answer = self.call(fixture, &route).await;
+        let answer = self.call(&route).await;
         match answer.status() {
             StatusCode::OK => Ok(read::<PlaceTaken>(answer).await.1.table),
             _ => Err(read(answer).await.1),
@@ -59,26 +55,21 @@ impl Browser {
     }
 
     /// Opens a seek for two, and another takes its place: their table.
-    pub(crate) async fn meet(
-        &mut self,
-        other: &mut Self,
-        fixture: &Fixture,
-        new: &NewSeek,
-    ) -> TableId {
-        let seek = self.seek(fixture, new).await.expect("a seek");
-        let taken = other.take(fixture, &seek).await.expect("a place");
+    pub(crate) async fn meet(&mut self, other: &mut Self, new: &NewSeek) -> TableId {
+        let seek = self.seek(new).await.expect("a seek");
+        let taken = other.take(&seek).await.expect("a place");
         taken.expect("a table")
     }
 
-    pub(crate) async fn leave(&mut self, fixture: &Fixture, seek: &Seek) -> StatusCode {
+    pub(crate) async fn leave(&mut self, seek: &Seek) -> StatusCode {
         let route = format!("DELETE /api/lobby/seeks/{}", seek.id);
-        let answer = self.call(fixture, &route).await;
+        let answer = self.call(&route).await;
         answer.status()
     }
 
     /// The open seeks as this browser sees them.
-    pub(crate) async fn seeks(&mut self, fixture: &Fixture) -> Vec<Seek> {
-        self.found(fixture, "/api/lobby").await
+    pub(crate) async fn seeks(&mut self) -> Vec<Seek> {
+        self.found("/api/lobby").await
     }
 
     pub(crate) async fn lobby(&self, served: &Served) -> LobbyPage {
@@ -158,7 +149,8 @@ async fn long_after(seconds: u64) {
 /// A fixture, and two browsers.
 pub(crate) fn two() -> (Fixture, Browser, Browser) {
     let fixture = Fixture::default();
-    (fixture, Browser::default(), Browser::default())
+    let [one, other] = fixture.browsers();
+    (fixture, one, other)
 }
 
 #[tokio::test]
@@ -167,7 +159,7 @@ async fn a_seek_is_seen_taken_and_leads_both_to_the_table() {
     let served = fixture.serve().await;
     let mut watching = other.lobby(&served).await;
     assert!(watching.seeks().await.is_empty());
-    let open = opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
+    let open = opener.seek(&seek(LINK)).await.expect("a seek");
     assert!(open.own && open.taken == 1 && open.places == 2);
     let FromLobby::Seek { seek: seen } = watching.hear().await else {
         panic!("no seek");
@@ -175,7 +167,7 @@ async fn a_seek_is_seen_taken_and_leads_both_to_the_table() {
     assert!(seen.id == open.id && !seen.own);
     let mut waiting = opener.lobby(&served).await;
     assert!(waiting.seeks().await[0].own);
-    let table = other.take(&fixture, &open).await.expect("a place");
+    let table = other.take(&open).await.expect("a place");
     let table = table.expect("a table");
     let id = open.id;
     assert_eq!(watching.hear().await, FromLobby::Gone { id: id.clone() });
@@ -190,54 +182,51 @@ async fn a_seek_is_seen_taken_and_leads_both_to_the_table() {
     assert_eq!(page.seats, [0]);
     assert_eq!(other.page(&served, &table).await.seats, [1]);
     assert!(page.view.setup.online && page.standing().free.is_empty());
-    assert!(opener.seeks(&fixture).await.is_empty());
+    assert!(opener.seeks().await.is_empty());
 }
 
 #[tokio::test]
 async fn nobody_takes_their_own_seek_and_the_same_twice_is_one() {
-    let (fixture, mut opener, mut other) = two();
-    let open = opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
-    let again = opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
+    let (_fixture, mut opener, mut other) = two();
+    let open = opener.seek(&seek(LINK)).await.expect("a seek");
+    let again = opener.seek(&seek(LINK)).await.expect("a seek");
     assert_eq!(open.id, again.id);
-    refuses!(opener.take(&fixture, &open) => "own-seek");
+    refuses!(opener.take(&open) => "own-seek");
     // Only its opener withdraws it.
-    assert_eq!(other.leave(&fixture, &open).await, StatusCode::CONFLICT);
-    let there = seek_of(&fixture, &mut other).await;
-    other.take(&fixture, &there).await.expect("a place");
+    assert_eq!(other.leave(&open).await, StatusCode::CONFLICT);
+    let there = seek_of(&mut other).await;
+    other.take(&there).await.expect("a place");
 }
 
 /// The only open seek.
-async fn seek_of(fixture: &Fixture, browser: &mut Browser) -> Seek {
-    browser.seeks(fixture).await.pop().expect("a seek")
+async fn seek_of(browser: &mut Browser) -> Seek {
+    browser.seeks().await.pop().expect("a seek")
 }
 
 #[tokio::test]
 async fn a_seek_is_withdrawn_and_one_guest_has_so_many() {
-    let (fixture, mut opener, mut other) = two();
+    let (_fixture, mut opener, mut other) = two();
     let mut own = Vec::new();
     for board in ["hex2", "hex3", "hex4"] {
         let new = seek(&format!("quantum-link:board={board}"));
-        own.push(opener.seek(&fixture, &new).await.expect("a seek"));
+        own.push(opener.seek(&new).await.expect("a seek"));
     }
-    refuses!(opener.seek(&fixture, &seek("quantum")) => "many-seeks");
-    assert_eq!(
-        opener.leave(&fixture, &own[1]).await,
-        StatusCode::NO_CONTENT
-    );
-    let left: Vec<_> = other.seeks(&fixture).await;
+    refuses!(opener.seek(&seek("quantum")) => "many-seeks");
+    assert_eq!(opener.leave(&own[1]).await, StatusCode::NO_CONTENT);
+    let left: Vec<_> = other.seeks().await;
     let ids: Vec<_> = left.iter().map(|seek| &seek.id).collect();
     assert_eq!(ids, [&own[0].id, &own[2].id]);
-    refuses!(other.take(&fixture, &own[1]) => "seek-gone");
+    refuses!(other.take(&own[1]) => "seek-gone");
 }
 
 // Its minute does not go by while the machine is busy.
 #[tokio::test(start_paused = true)]
 async fn one_client_opens_so_many_seeks_a_minute_whatever_its_cookies() {
-    let (mut fixture, ..) = two();
-    fixture.state.behind_proxy = true;
+    let (fixture, ..) = two();
+    fixture.change(|state| state.behind_proxy = true);
     let mut answers = Vec::new();
     for _ in 0..22 {
-        let answer = Browser::default().seek(&fixture, &seek(LINK)).await;
+        let answer = fixture.browser().seek(&seek(LINK)).await;
         answers.push(answer.map_err(|refusal| refusal.code));
     }
     assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 20);
@@ -246,7 +235,7 @@ async fn one_client_opens_so_many_seeks_a_minute_whatever_its_cookies() {
 
 #[tokio::test]
 async fn what_is_no_game_is_refused() {
-    let (fixture, mut opener, mut other) = two();
+    let (_fixture, mut opener, mut other) = two();
     let wrong = TimeControl::Clock {
         base: 0,
         increment: 0,
@@ -259,26 +248,26 @@ async fn what_is_no_game_is_refused() {
         but(seek(THREE), |new| new.stand_in = Some(99)),
         but(seek(LINK), |new| new.stand_in = Some(5)),
     ] {
-        refuses!(opener.seek(&fixture, &new) => "wrong-game");
+        refuses!(opener.seek(&new) => "wrong-game");
     }
-    assert!(other.seeks(&fixture).await.is_empty());
+    assert!(other.seeks().await.is_empty());
 }
 
 #[tokio::test]
 async fn a_game_of_three_begins_when_the_third_has_come() {
     let (fixture, mut opener, mut second) = two();
     let served = fixture.serve().await;
-    let open = opener.seek(&fixture, &seek(THREE)).await.expect("a seek");
-    assert_eq!(second.take(&fixture, &open).await, Ok(None));
+    let open = opener.seek(&seek(THREE)).await.expect("a seek");
+    assert_eq!(second.take(&open).await, Ok(None));
     // After a lost answer.
-    assert_eq!(second.take(&fixture, &open).await, Ok(None));
-    let seen = seek_of(&fixture, &mut second).await;
+    assert_eq!(second.take(&open).await, Ok(None));
+    let seen = seek_of(&mut second).await;
     assert!(seen.joined && seen.taken == 2);
-    assert_eq!(second.leave(&fixture, &open).await, StatusCode::NO_CONTENT);
-    assert_eq!(seek_of(&fixture, &mut second).await.taken, 1);
-    second.take(&fixture, &open).await.expect("a place");
-    let mut third = Browser::default();
-    let table = third.take(&fixture, &open).await.expect("a place");
+    assert_eq!(second.leave(&open).await, StatusCode::NO_CONTENT);
+    assert_eq!(seek_of(&mut second).await.taken, 1);
+    second.take(&open).await.expect("a place");
+    let mut third = fixture.browser();
+    let table = third.take(&open).await.expect("a place");
     let table = table.expect("a table");
     let mut seats = Vec::new();
     for browser in [&opener, &second, &third] {
@@ -291,17 +280,17 @@ async fn a_game_of_three_begins_when_the_third_has_come() {
 async fn what_becomes_of_a_game_that_somebody_leaves_is_said_by_its_seek() {
     let (fixture, mut opener, mut second) = two();
     let ends = but(seek(THREE), |new| new.stand_in = Some(NOBODY));
-    let open = opener.seek(&fixture, &ends).await.expect("a seek");
+    let open = opener.seek(&ends).await.expect("a seek");
     assert_eq!(open.new.stand_in, Some(NOBODY));
     let other = but(seek(THREE), |new| new.stand_in = Some(2));
-    opener.seek(&fixture, &other).await.expect("another seek");
+    opener.seek(&other).await.expect("another seek");
     let fixture = fixture.restarted();
-    let there = second.seeks(&fixture).await;
+    let there = second.seeks().await;
     let said: Vec<_> = there.iter().map(|seek| seek.new.stand_in).collect();
     assert_eq!(said, [Some(NOBODY), Some(2)]);
-    second.take(&fixture, &open).await.expect("a place");
-    let mut third = Browser::default();
-    let table = third.take(&fixture, &open).await.expect("a place");
+    second.take(&open).await.expect("a place");
+    let mut third = fixture.browser();
+    let table = third.take(&open).await.expect("a place");
     let table = table.expect("a table");
     let view: TableView = fixture.found(&format!("/api/tables/{table}")).await;
     assert_eq!(view.setup.stand_in, Some(NOBODY));
@@ -310,16 +299,16 @@ async fn what_becomes_of_a_game_that_somebody_leaves_is_said_by_its_seek() {
 #[tokio::test]
 async fn seeks_survive_a_restart_and_lead_to_a_table_after_it() {
     let (fixture, mut opener, mut other) = two();
-    let slow = opener.seek(&fixture, &seek(THREE)).await.expect("a seek");
-    other.take(&fixture, &slow).await.expect("a place");
-    let fast = opener.seek(&fixture, &live()).await.expect("a seek");
-    let fixture = fixture.restarted();
-    let there = opener.seeks(&fixture).await;
+    let slow = opener.seek(&seek(THREE)).await.expect("a seek");
+    other.take(&slow).await.expect("a place");
+    let fast = opener.seek(&live()).await.expect("a seek");
+    let _fixture = fixture.restarted();
+    let there = opener.seeks().await;
     assert!(there.iter().all(|seek| seek.own));
     assert_eq!((there[0].taken, there[1].new.clock), (2, Some(BLITZ)));
-    let table = other.take(&fixture, &fast).await.expect("a place");
+    let table = other.take(&fast).await.expect("a place");
     assert!(table.is_some());
-    let list = opener.tables(&fixture).await;
+    let list = opener.tables().await;
     assert_eq!(list[0].own.as_slice(), &[0][..]);
     assert_eq!(list[0].to_move, Some(0));
 }
@@ -327,28 +316,22 @@ async fn seeks_survive_a_restart_and_lead_to_a_table_after_it() {
 #[tokio::test]
 async fn on_a_full_disk_a_seek_stays_as_it_is() {
     let (fixture, mut opener, mut other) = two();
-    let open = opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
+    let open = opener.seek(&seek(LINK)).await.expect("a seek");
     fixture.fill_disk(true);
-    refuses!(other.take(&fixture, &open) => "storage");
-    refuses!(opener.seek(&fixture, &seek("quantum")) => "storage");
-    assert_eq!(other.seeks(&fixture).await.len(), 1);
+    refuses!(other.take(&open) => "storage");
+    refuses!(opener.seek(&seek("quantum")) => "storage");
+    assert_eq!(other.seeks().await.len(), 1);
     fixture.fill_disk(false);
-    assert!(
-        other
-            .take(&fixture, &open)
-            .await
-            .expect("a place")
-            .is_some()
-    );
+    assert!(other.take(&open).await.expect("a place").is_some());
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_seek_with_a_clock_closes_when_its_opener_has_left_and_an_accounts_without_stays() {
     let (fixture, mut opener, mut other) = two();
-    says!(opener.sign_up(&fixture, "Anna") => "201");
+    says!(opener.sign_up("Anna") => "201");
     let served = fixture.serve().await;
-    opener.seek(&fixture, &live()).await.expect("a seek");
-    opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
+    opener.seek(&live()).await.expect("a seek");
+    opener.seek(&seek(LINK)).await.expect("a seek");
     let mut page = opener.lobby(&served).await;
     assert_eq!(page.seeks().await.len(), 2);
     // As long as a page listens, it waits.
@@ -357,34 +340,34 @@ async fn a_seek_with_a_clock_closes_when_its_opener_has_left_and_an_accounts_wit
     assert_eq!(page.hear().await, FromLobby::Pong);
     drop(page);
     after(100).await;
-    assert_eq!(other.seeks(&fixture).await.len(), 2);
+    assert_eq!(other.seeks().await.len(), 2);
     after(120).await;
-    let left = seek_of(&fixture, &mut other).await;
+    let left = seek_of(&mut other).await;
     assert_eq!(left.new.clock, None);
     // For two weeks.
     long_after(13 * 86_400).await;
-    assert_eq!(other.seeks(&fixture).await.len(), 1);
+    assert_eq!(other.seeks().await.len(), 1);
     long_after(86_400).await;
-    assert!(other.seeks(&fixture).await.is_empty());
+    assert!(other.seeks().await.is_empty());
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_guests_seek_ends_with_their_page_also_after_a_restart() {
     let (fixture, mut opener, mut other) = two();
-    opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
-    let (fixture, served) = fixture.restarted().served().await;
+    opener.seek(&seek(LINK)).await.expect("a seek");
+    let (_fixture, served) = fixture.restarted().served().await;
     let mut page = opener.lobby(&served).await;
     page.seeks().await;
     for _ in 0..12 {
         after(19).await;
         page.still_there().await;
     }
-    assert_eq!(other.seeks(&fixture).await.len(), 1);
+    assert_eq!(other.seeks().await.len(), 1);
     drop(page);
     after(170).await;
-    assert_eq!(other.seeks(&fixture).await.len(), 1);
+    assert_eq!(other.seeks().await.len(), 1);
     after(30).await;
-    assert!(other.seeks(&fixture).await.is_empty());
+    assert!(other.seeks().await.is_empty());
 }
 
 #[tokio::test(start_paused = true)]
@@ -392,8 +375,8 @@ async fn who_waits_with_others_and_leaves_the_site_loses_only_their_own_place() 
     let (fixture, mut opener, mut second) = two();
     let served = fixture.serve().await;
     let new = but(seek(THREE), |new| new.clock = Some(BLITZ));
-    let open = opener.seek(&fixture, &new).await.expect("a seek");
-    second.take(&fixture, &open).await.expect("a place");
+    let open = opener.seek(&new).await.expect("a seek");
+    second.take(&open).await.expect("a place");
     let mut page = opener.lobby(&served).await;
     page.seeks().await;
     for _ in 0..10 {
@@ -409,36 +392,36 @@ async fn who_waits_with_others_and_leaves_the_site_loses_only_their_own_place() 
 
 #[tokio::test]
 async fn who_begins_a_game_with_a_clock_waits_for_no_other() {
-    let (fixture, mut opener, mut other) = two();
-    let slow = opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
-    let fast = opener.seek(&fixture, &live()).await.expect("a seek");
+    let (_fixture, mut opener, mut other) = two();
+    let slow = opener.seek(&seek(LINK)).await.expect("a seek");
+    let fast = opener.seek(&live()).await.expect("a seek");
     let faster = but(live(), |new| new.seating = Seating::Chance);
-    opener.seek(&fixture, &faster).await.expect("a seek");
+    opener.seek(&faster).await.expect("a seek");
     let others = but(live(), |new| new.game = "quantum".to_owned());
-    other.seek(&fixture, &others).await.expect("a seek");
-    other.take(&fixture, &fast).await.expect("a place");
-    assert_eq!(seek_of(&fixture, &mut opener).await.id, slow.id);
+    other.seek(&others).await.expect("a seek");
+    other.take(&fast).await.expect("a place");
+    assert_eq!(seek_of(&mut opener).await.id, slow.id);
 }
 
 #[tokio::test]
 async fn who_takes_the_place_begins_where_the_opener_wants_it_so() {
-    let (fixture, mut opener, mut other) = two();
+    let (_fixture, mut opener, mut other) = two();
     let new = but(seek(LINK), |new| new.seating = Seating::Other);
-    opener.meet(&mut other, &fixture, &new).await;
-    assert_eq!(other.tables(&fixture).await[0].own, [0]);
+    opener.meet(&mut other, &new).await;
+    assert_eq!(other.tables().await[0].own, [0]);
 }
 
 #[tokio::test]
 async fn my_games_say_whose_turn_it_is_and_the_lobby_tells_of_every_move() {
     let (fixture, mut opener, mut other) = two();
     let served = fixture.serve().await;
-    let table = opener.meet(&mut other, &fixture, &seek(LINK)).await;
+    let table = opener.meet(&mut other, &seek(LINK)).await;
     let mut lobby = other.lobby(&served).await;
     lobby.seeks().await;
     let mut page = opener.page(&served, &table).await;
     page.plays("4@c3").await;
     assert_eq!(lobby.hear().await, FromLobby::Table { id: table });
-    let list = other.tables(&fixture).await;
+    let list = other.tables().await;
     assert_eq!(list[0].own.as_slice(), &[1][..]);
     assert_eq!(list[0].to_move, Some(1));
     assert!(list[0].acted >= list[0].opened);
@@ -447,17 +430,14 @@ async fn my_games_say_whose_turn_it_is_and_the_lobby_tells_of_every_move() {
 #[tokio::test]
 async fn who_is_unknown_hears_nothing_of_others_and_pages_are_bounded() {
     let (fixture, served) = Fixture::serving_with(|limits| limits.sockets = 1).await;
-    let mut opener = Browser::default();
+    let mut opener = fixture.browser();
     let mut page = LobbyPage::of(&served, None).await;
     let FromLobby::Seeks { known, .. } = page.hear().await else {
         panic!("not all seeks");
     };
     assert!(!known);
-    let open = opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
-    Browser::default()
-        .take(&fixture, &open)
-        .await
-        .expect("a place");
+    let open = opener.seek(&seek(LINK)).await.expect("a seek");
+    fixture.browser().take(&open).await.expect("a place");
     let heard = [page.hear().await, page.hear().await];
     assert!(matches!(heard[0], FromLobby::Seek { .. }));
     assert!(matches!(heard[1], FromLobby::Gone { .. }));
@@ -468,17 +448,17 @@ async fn who_is_unknown_hears_nothing_of_others_and_pages_are_bounded() {
 
 #[tokio::test]
 async fn an_account_takes_over_the_guests_seeks_and_leaves_none_when_it_is_removed() {
-    let (fixture, mut opener, mut other) = two();
-    let slow = opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
-    says!(opener.sign_up(&fixture, "Anna") => "201");
-    assert!(seek_of(&fixture, &mut opener).await.own);
-    let table = other.take(&fixture, &slow).await.expect("a place");
+    let (_fixture, mut opener, mut other) = two();
+    let slow = opener.seek(&seek(LINK)).await.expect("a seek");
+    says!(opener.sign_up("Anna") => "201");
+    assert!(seek_of(&mut opener).await.own);
+    let table = other.take(&slow).await.expect("a place");
     assert!(table.is_some());
-    assert_eq!(opener.tables(&fixture).await[0].own, [0]);
-    opener.seek(&fixture, &seek(LINK)).await.expect("a seek");
-    opener.owns(&fixture);
-    says!(opener.call(&fixture, "DELETE /api/account") => "204");
-    assert!(other.seeks(&fixture).await.is_empty());
+    assert_eq!(opener.tables().await[0].own, [0]);
+    opener.seek(&seek(LINK)).await.expect("a seek");
+    opener.owns();
+    says!(opener.call("DELETE /api/account") => "204");
+    assert!(other.seeks().await.is_empty());
 }
 
 #[tokio::test]
@@ -487,7 +467,7 @@ async fn pages_of_a_session_that_ends_are_closed() {
     let [mut browser] = people(&fixture, ["Anna"]).await;
     let mut page = browser.lobby(&served).await;
     page.seeks().await;
-    let answer = browser.call(&fixture, "DELETE /api/session");
+    let answer = browser.call("DELETE /api/session");
     assert!(answer.await.status().is_success());
     assert_eq!(page.goodbye().await, Some(1013));
 }

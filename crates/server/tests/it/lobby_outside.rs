@@ -6,15 +6,14 @@ use axum::http::{StatusCode, header};
 use quantarium_wire::FromLobby;
 
 use crate::common::{Fixture, LINK, Served, get, read_text};
-use crate::guests::{Browser, browsers};
 use crate::lobby::{LobbyPage, THREE, live, seek, two};
 use crate::notices::StandIn;
 
 #[tokio::test]
 async fn the_feed_lists_open_seeks_newest_first() {
     let (fixture, mut opener, _) = two();
-    opener.seek(&fixture, &live()).await.expect("a seek");
-    opener.seek(&fixture, &seek(THREE)).await.expect("a seek");
+    opener.seek(&live()).await.expect("a seek");
+    opener.seek(&seek(THREE)).await.expect("a seek");
     let answer = fixture.ask(get("/api/lobby/feed")).await;
     let kind = answer.headers()[header::CONTENT_TYPE].clone();
     assert_eq!(kind, "application/atom+xml; charset=utf-8");
@@ -46,8 +45,8 @@ async fn the_feed_lists_open_seeks_newest_first() {
 #[tokio::test(start_paused = true)]
 async fn a_game_that_began_in_the_lobby_is_shown_live_to_others_until_it_is_over() {
     let (fixture, served) = Fixture::serving().await;
-    let [mut anna, mut bert, stranger] = browsers();
-    let table = anna.meet(&mut bert, &fixture, &seek(LINK)).await;
+    let [mut anna, mut bert, stranger] = fixture.browsers();
+    let table = anna.meet(&mut bert, &seek(LINK)).await;
     let mut page = anna.page(&served, &table).await;
     let mut watching = stranger.lobby(&served).await;
     let mut playing = bert.lobby(&served).await;
@@ -79,12 +78,12 @@ async fn a_game_that_began_in_the_lobby_is_shown_live_to_others_until_it_is_over
 async fn every_new_seek_is_sent_to_the_operators_address_and_no_more_than_six_a_minute() {
     let mut chat = StandIn::start().await;
     let fixture = Fixture::default();
-    let mut state = fixture.state.clone();
+    let mut state = fixture.asks.state();
     state.seek_webhook = Some(format!("{}/chat", chat.address).parse().unwrap());
     state.hosts = Some(["games.example".to_owned()].into());
     let _served = Served::start(state).await;
-    let mut anna = Browser::default();
-    let opened = anna.seek(&fixture, &live()).await.unwrap();
+    let mut anna = fixture.browser();
+    let opened = anna.seek(&live()).await.unwrap();
     let announced: serde_json::Value = serde_json::from_slice(&chat.next().await.body).unwrap();
     assert_eq!(announced["kind"], "seek");
     assert_eq!(announced["seek"]["id"], opened.id.0);
@@ -94,10 +93,10 @@ async fn every_new_seek_is_sent_to_the_operators_address_and_no_more_than_six_a_
     assert_eq!(announced["text"], words);
     assert!(announced["seek"].get("own").is_none());
     // The same again is no new one.
-    anna.seek(&fixture, &live()).await.unwrap();
+    anna.seek(&live()).await.unwrap();
     for _ in 0..8 {
-        let mut guest = Browser::default();
-        guest.seek(&fixture, &seek(THREE)).await.unwrap();
+        let mut guest = fixture.browser();
+        guest.seek(&seek(THREE)).await.unwrap();
     }
     for _ in 0..5 {
         let announced: serde_json::Value = serde_json::from_slice(&chat.next().await.body).unwrap();

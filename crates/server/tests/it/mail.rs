@@ -36,11 +36,11 @@ pub(crate) struct Post {
 impl Post {
     pub(crate) async fn start() -> Self {
         let smtp = MailStandIn::start().await;
-        let mut fixture = Fixture::default();
-        fixture.state = fixture.state.with_mail(smtp.mailer(), SITE);
+        let fixture = Fixture::default();
+        fixture.change(|state| *state = state.clone().with_mail(smtp.mailer(), SITE));
         let served = fixture.serve().await;
-        let mut anna = Browser::default();
-        says!(anna.sign_up(&fixture, "Anna") => "201");
+        let mut anna = fixture.browser();
+        says!(anna.sign_up("Anna") => "201");
         Self {
             fixture,
             served,
@@ -84,17 +84,17 @@ impl Post {
     }
 
     pub(crate) async fn as_anna(&mut self, route: &str, body: Value) -> Response<Body> {
-        self.anna.send(&self.fixture, route, body).await
+        self.anna.send(route, body).await
     }
 
     pub(crate) async fn as_stranger(&self, route: &str, body: Value) -> Response<Body> {
-        let mut stranger = Browser::default();
-        stranger.send(&self.fixture, route, body).await
+        let mut stranger = self.fixture.browser();
+        stranger.send(route, body).await
     }
 
     pub(crate) async fn ask_to_confirm(&mut self, address: &str, language: &str) {
         let body = json!({"address": address, "language": language});
-        self.anna.owns(&self.fixture);
+        self.anna.owns();
         says!(self.as_anna("PUT /api/account/mail", body) => "202");
     }
 
@@ -116,8 +116,8 @@ impl Post {
     /// Another server on the same store, at another time.
     pub(crate) async fn restarted(self, now: i64) -> Self {
         self.served.stop().await;
-        let mut fixture = self.fixture.restarted_with(Limits::default(), now);
-        fixture.state = fixture.state.with_mail(self.smtp.mailer(), SITE);
+        let fixture = self.fixture.restarted_with(Limits::default(), now);
+        fixture.change(|state| *state = state.clone().with_mail(self.smtp.mailer(), SITE));
         let served = fixture.serve().await;
         Self {
             fixture,
@@ -128,25 +128,20 @@ impl Post {
 }
 
 /// Follows a link, in a browser of its own.
-async fn enter(
-    fixture: &Fixture,
-    browser: &mut Browser,
-    secret: &str,
-    password: Option<&str>,
-) -> Response<Body> {
+async fn enter(browser: &mut Browser, secret: &str, password: Option<&str>) -> Response<Body> {
     let mut body = json!({ "secret": secret });
     if let Some(password) = password {
         body["password"] = json!(password);
     }
     let route = "POST /api/session/mail/enter";
-    browser.send(fixture, route, body).await
+    browser.send(route, body).await
 }
 
 #[tokio::test]
 async fn an_address_counts_once_its_link_was_followed_and_is_removed_again() {
     let mut post = Post::start().await;
     let path = "/api/account/mail";
-    post.anna.owns(&post.fixture);
+    post.anna.owns();
     for address in ["hello", "a@b.example\r\nBcc: c@d.example"] {
         let body = json!({"address": address, "language": "en"});
         says!(post.as_anna(&format!("PUT {path}"), body) => "422 mail-address");
@@ -171,7 +166,7 @@ async fn an_address_counts_once_its_link_was_followed_and_is_removed_again() {
     assert_eq!(status, StatusCode::OK);
     assert_eq!((found.kind, &*found.name), (MailLink::Confirm, "Anna"));
     // It is no log-in.
-    says!(enter(&post.fixture, &mut Browser::default(), &secret, None) => "410 mail-link");
+    says!(enter(&mut post.fixture.browser(), &secret, None) => "410 mail-link");
     let body_of = json!({ "secret": secret });
     for expected in [StatusCode::NO_CONTENT, StatusCode::GONE] {
         let confirm = post.as_stranger("POST /api/mail/confirm", body_of.clone());
@@ -225,23 +220,22 @@ async fn a_link_lets_in_once_and_sets_another_password() {
         let (_, found) = post.followed(&secret).await;
         assert_eq!(found, json!({"kind": "enter", "name": "Anna"}));
     }
-    let mut phone = Browser::default();
-    let (status, entered) =
-        read::<LoggedIn>(enter(&post.fixture, &mut phone, &secret, None).await).await;
+    let mut phone = post.fixture.browser();
+    let (status, entered) = read::<LoggedIn>(enter(&mut phone, &secret, None).await).await;
     assert_eq!(status, StatusCode::OK);
     assert_eq!(entered.account.expect("Anna").name, "Anna");
-    assert_eq!(phone.who(&post.fixture).await.as_deref(), Some("Anna"));
+    assert_eq!(phone.who().await.as_deref(), Some("Anna"));
     assert_eq!(post.followed(&secret).await.0, StatusCode::GONE);
-    says!(enter(&post.fixture, &mut Browser::default(), &secret, None) => "410 mail-link");
+    says!(enter(&mut post.fixture.browser(), &secret, None) => "410 mail-link");
     // The password is forgotten: another one, by which all other sessions end. A bad one uses no link up.
     post.ask_to_enter("Anna").await;
     let secret = post.letter().await.secret(ENTER);
-    let mut tablet = Browser::default();
+    let mut tablet = post.fixture.browser();
     let short = Some("short");
-    says!(enter(&post.fixture, &mut tablet, &secret, short) => "422 password-length");
-    says!(enter(&post.fixture, &mut tablet, &secret, Some("battery staple")) => "200");
-    assert_eq!(tablet.who(&post.fixture).await.as_deref(), Some("Anna"));
-    assert_eq!(phone.who(&post.fixture).await, None);
+    says!(enter(&mut tablet, &secret, short) => "422 password-length");
+    says!(enter(&mut tablet, &secret, Some("battery staple")) => "200");
+    assert_eq!(tablet.who().await.as_deref(), Some("Anna"));
+    assert_eq!(phone.who().await, None);
     let log_in = |password: &str| json!({"name": "anna", "password": password});
     says!(post.as_stranger("POST /api/session", log_in(PASSWORD)) => "403 wrong-log-in");
     says!(post.as_stranger("POST /api/session", log_in("battery staple")) => "200");
@@ -258,7 +252,7 @@ async fn a_link_ends_with_its_time_and_with_the_account() {
     let secret = post.letter().await.secret(ENTER);
     // Nobody logs in to a closed account; the answer says why.
     post.fixture.ban("anna", Some("cheating"));
-    let shut = enter(&post.fixture, &mut Browser::default(), &secret, None).await;
+    let shut = enter(&mut post.fixture.browser(), &secret, None).await;
     let (status, refusal) = read::<Refusal>(shut).await;
     assert_eq!((status, &*refusal.code), (StatusCode::FORBIDDEN, "banned"));
     assert!(refusal.message.contains("cheating"));
@@ -270,7 +264,7 @@ async fn a_link_ends_with_its_time_and_with_the_account() {
     store
         .write(|tx| tokens::make_bot(tx, &holder))
         .expect("written");
-    let entered = enter(&post.fixture, &mut post.anna, &secret, None).await;
+    let entered = enter(&mut post.anna, &secret, None).await;
     let (_, entered) = read::<LoggedIn>(entered).await;
     assert!(entered.account.expect("Anna").bot);
     post.ask_to_enter("anna").await;
@@ -342,7 +336,7 @@ async fn what_the_mail_server_does_not_take_is_sent_again() {
     // Either may have arrived. One lets in.
     let (first, again) = (first.secret(ENTER), again.secret(ENTER));
     assert_ne!(first, again);
-    says!(enter(&post.fixture, &mut Browser::default(), &first, None) => "200");
+    says!(enter(&mut post.fixture.browser(), &first, None) => "200");
     assert_eq!(post.followed(&again).await.0, StatusCode::GONE);
     // What is refused for good is not sent again.
     post.smtp.answer(&["550 no such mailbox"]);
@@ -351,7 +345,7 @@ async fn what_the_mail_server_does_not_take_is_sent_again() {
     // A server that is not there loses nothing.
     let port = post.smtp.port;
     post.served.stop().await;
-    let mut fixture = post
+    let fixture = post
         .fixture
         .restarted_with(Limits::default(), now() + HOUR + 60_000);
     let nobody = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
@@ -360,7 +354,7 @@ async fn what_the_mail_server_does_not_take_is_sent_again() {
     assert_ne!(nowhere, port);
     let url = format!("smtp://127.0.0.1:{nowhere}");
     let mailer = Mailer::new(&url.parse().expect("a server"), "a@mail.example").expect("a sender");
-    fixture.state = fixture.state.with_mail(mailer, SITE);
+    fixture.change(|state| *state = state.clone().with_mail(mailer, SITE));
     let served = fixture.serve().await;
     let post = Post {
         fixture,
@@ -379,8 +373,8 @@ async fn a_server_without_mail_shows_nothing_of_it() {
     let about = fixture.found::<About>("/api/about").await;
     assert!(!about.mail);
     let [mut anna] = people(&fixture, ["Anna"]).await;
-    anna.owns(&fixture);
-    let answer = anna.call(&fixture, "GET /api/account/mail");
+    anna.owns();
+    let answer = anna.call("GET /api/account/mail");
     assert!(!read::<AccountMail>(answer.await).await.1.able);
     for (route, body) in [
         (
@@ -393,13 +387,11 @@ async fn a_server_without_mail_shows_nothing_of_it() {
             json!({"who": "anna", "language": "en"}),
         ),
     ] {
-        let answer = anna.send(&fixture, route, body).await;
+        let answer = anna.send(route, body).await;
         assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{route}");
     }
     // Nobody who is not logged in has an address.
-    let guest = Browser::default()
-        .call(&fixture, "GET /api/account/mail")
-        .await;
+    let guest = fixture.browser().call("GET /api/account/mail").await;
     assert_eq!(guest.status(), StatusCode::UNAUTHORIZED);
 }
 

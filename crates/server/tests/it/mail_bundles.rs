@@ -4,18 +4,18 @@ use quantarium_wire::{TableId, TimeControl};
 use serde_json::{Value, json};
 
 use crate::common::request;
-use crate::guests::{Browser, says, timed};
+use crate::guests::{says, timed};
 use crate::mail::{ANNA, Post, now};
 use crate::smtp::Letter;
 
 /// Bert has opened two tables with Anna, who has notices by mail, and moves at both: it is her turn.
 async fn turns(post: &mut Post) -> [TableId; 2] {
-    let mut bert = Browser::default();
-    bert.sign_up(&post.fixture, "Bert").await;
+    let mut bert = post.fixture.browser();
+    bert.sign_up("Bert").await;
     let mut tables = Vec::new();
     for _ in 0..2 {
         let new = timed("quantum-link:board=hex3", TimeControl::Days { days: 3 });
-        let id = bert.open_with(&mut post.anna, &post.fixture, &new).await;
+        let id = bert.open_with(&mut post.anna, &new).await;
         let mut page = bert.page(&post.served, &id).await;
         page.plays("4@c3").await;
         tables.push(id);

@@ -10,7 +10,7 @@ use quantarium_wire::{FromTable, LinkKind, NewTable, OfferKind, TableId, ToTable
 use serde_json::{Value, json};
 
 use crate::common::{Fixture, PASSWORD, Served, read, request};
-use crate::guests::{Browser, browsers, invited};
+use crate::guests::{Browser, invited};
 use crate::page::Page;
 use crate::players::PERSON;
 
@@ -82,21 +82,19 @@ impl World {
             limits.calls_a_second = 10_000;
             limits.messages_a_second = 10_000;
         });
-        let [mut guest, mut second, mut anna, mut bert] = browsers();
-        let id = guest
-            .open_with(&mut second, &fixture, &invited(GAME, 2, &[1]))
-            .await;
-        anna.sign_up(&fixture, "Anna").await;
-        bert.sign_up(&fixture, "Bert").await;
+        let [mut guest, mut second, mut anna, mut bert] = fixture.browsers();
+        let id = guest.open_with(&mut second, &invited(GAME, 2, &[1])).await;
+        anna.sign_up("Anna").await;
+        bert.sign_up("Bert").await;
         let scopes = match who {
             Who::Plays => vec!["bot:play"],
             Who::Challenges => vec!["challenge:write"],
             _ => vec!["bot:play", "challenge:write"],
         };
-        let token = Some(token(&mut anna, &fixture, &scopes).await);
+        let token = Some(token(&mut anna, &scopes).await);
         let mut world = Self {
             table: id,
-            browser: Browser::default(),
+            browser: fixture.browser(),
             token: None,
             program: false,
             fixture,
@@ -108,12 +106,12 @@ impl World {
             Who::Second => world.browser = second,
             Who::Owner => world.browser = anna,
             Who::LeftOpen => {
-                anna.log_in(&world.fixture, "Anna", PASSWORD).await;
+                anna.log_in("Anna", PASSWORD).await;
                 world.browser = anna;
             }
             Who::Other => world.browser = bert,
             Who::Plays | Who::Challenges | Who::Both => {
-                anna.become_bot(&world.fixture).await;
+                anna.become_bot().await;
                 (world.token, world.program) = (token, true);
             }
             Who::Banned | Who::BannedBot => {
@@ -124,16 +122,13 @@ impl World {
                 }
             }
             Who::LoggedOut => {
-                let cookie = anna.cookie.clone();
-                anna.call(&world.fixture, "DELETE /api/session").await;
-                world.browser = Browser { cookie };
+                world.browser.cookie = anna.cookie.clone();
+                anna.call("DELETE /api/session").await;
             }
             Who::MadeUp => {
                 let secret = quantarium_people::Secret::of([7; 32]);
                 let cookie = format!("quantarium-session={}", secret.text());
-                world.browser = Browser {
-                    cookie: Some(cookie),
-                };
+                world.browser.cookie = Some(cookie);
             }
         }
         world
@@ -178,10 +173,10 @@ impl World {
 }
 
 /// Makes a token that allows this.
-async fn token(owner: &mut Browser, fixture: &Fixture, scopes: &[&str]) -> String {
-    owner.owns(fixture);
+async fn token(owner: &mut Browser, scopes: &[&str]) -> String {
+    owner.owns();
     let asked = json!({"name": "test", "scopes": scopes});
-    let made = owner.send(fixture, "POST /api/account/tokens", asked);
+    let made = owner.send("POST /api/account/tokens", asked);
     let made = read::<Value>(made.await).await.1;
     made["secret"].as_str().expect("a token").to_owned()
 }

@@ -59,7 +59,7 @@ impl Counts {
 
 async fn asked(fixture: &Fixture, host: &str, path: &str) -> (StatusCode, String) {
     let asked = request(&format!("GET {path}"), &[("host", host)], "");
-    let answer = metrics_app(fixture.state.clone()).oneshot(asked).await;
+    let answer = metrics_app(fixture.asks.state()).oneshot(asked).await;
     read_text(answer.expect("routes do not fail")).await
 }
 
@@ -124,7 +124,7 @@ async fn people_and_what_is_refused_to_them_are_counted_without_their_names() {
     let fixture = Fixture::with(|limits| limits.tables_a_minute = 1);
     let [mut anna] = people(&fixture, ["Annabelle"]).await;
     let wrong = r#"{"name":"Annabelle","password":"incorrect horse","takeOver":false}"#;
-    let answer = anna.ask(&fixture, "POST /api/session", wrong.to_owned());
+    let answer = anna.ask("POST /api/session", wrong.to_owned());
     assert_eq!(answer.await.status(), StatusCode::FORBIDDEN);
     let new = serde_json::to_string(&invited("quanta", 2, &[1])).unwrap();
     assert_eq!(fixture.ask(post(&new)).await.status(), StatusCode::CREATED);

@@ -128,7 +128,7 @@ impl Friends {
             Fixture::serving_with(|limits| limits.destinations = destinations).await;
         let [mut anna, mut bert] = people(&fixture, ["Anna", "Bert"]).await;
         let new = but(invited(LINK, 2, &[1]), |new| new.clock = clock);
-        let id = anna.open_with(&mut bert, &fixture, &new).await;
+        let id = anna.open_with(&mut bert, &new).await;
         let page = anna.page(&served, &id).await;
         Self {
             fixture,
@@ -157,7 +157,7 @@ impl Friends {
         let hook = StandIn::start().await;
         let asked = json!({"address": format!("{}/bert", hook.address)});
         let route = "PUT /api/account/webhook";
-        let answer = friends.bert.send(&friends.fixture, route, asked).await;
+        let answer = friends.bert.send(route, asked).await;
         let (status, made) = read::<MadeWebhook>(answer).await;
         assert_eq!(status, StatusCode::OK);
         let secret = made.secret.0.strip_prefix("whsec_").expect("a secret");
@@ -167,12 +167,12 @@ impl Friends {
 
     /// Bert asks.
     async fn say(&mut self, route: &str, body: Value) -> String {
-        said(self.bert.send(&self.fixture, route, body).await).await
+        said(self.bert.send(route, body).await).await
     }
 
     async fn outlets(&mut self) -> Notices {
         let path = "/api/account/notices";
-        self.bert.found(&self.fixture, path).await
+        self.bert.found(path).await
     }
 
     /// Waits until Bert's outlets are so.
@@ -245,10 +245,7 @@ async fn a_browser_hears_that_it_is_its_turn_and_nobody_else_can_read_it() {
 async fn whoever_looks_at_the_game_hears_nothing_and_who_looks_away_does() {
     let (mut friends, mut hook, secret) = Friends::hooked(None).await;
     // What is stored of it is in the file with all that is stored.
-    let export: Value = friends
-        .bert
-        .found(&friends.fixture, "/api/account/export")
-        .await;
+    let export: Value = friends.bert.found("/api/account/export").await;
     assert_eq!(export["webhook"], format!("{}/bert", hook.address));
     assert_eq!(export["notified_browsers"], 0);
     let mut berts = friends.berts_page().await;
@@ -381,7 +378,7 @@ async fn a_webhook_that_is_not_found_stays_and_one_that_is_gone_goes() {
 async fn a_challenge_reaches_a_browser_until_it_logs_out() {
     let (mut friends, mut service, keys) = Friends::subscribed().await;
     let asked = json!({"variant": LINK, "days": 3});
-    let challenge = friends.anna.challenge(&friends.fixture, "Bert", asked);
+    let challenge = friends.anna.challenge("Bert", asked);
     challenge.await;
     let received = service.next().await;
     assert_eq!(received.header("urgency"), "high");
@@ -414,8 +411,7 @@ async fn nothing_is_sent_to_where_it_may_not_be() {
     assert_eq!(answer, "422 browser-keys");
     assert_eq!(friends.outlets().await.webhook, None);
     // A guest has no account, and gets no notices.
-    let answer = Browser::default()
-        .call(&friends.fixture, "GET /api/account/notices")
-        .await;
+    let mut guest = friends.fixture.browser();
+    let answer = guest.call("GET /api/account/notices").await;
     assert_eq!(answer.status(), StatusCode::UNAUTHORIZED);
 }

@@ -7,7 +7,7 @@ use quantarium_wire::{FromTable, LinkSecret, NewTable, OfferKind, Refusal, Step,
 use serde_json::json;
 
 use crate::common::{Fixture, LINK, read, refuses, until};
-use crate::guests::{Browser, Friends, invited, said, with_seconds};
+use crate::guests::{Friends, invited, said, with_seconds};
 use crate::page::{Page, both_play, play};
 use crate::players::PERSON;
 
@@ -57,34 +57,34 @@ async fn a_link_gives_its_seat_to_one_guest_and_always_the_same() {
         mut opener,
         mut friend,
     } = friends().await;
-    let mut stranger = Browser::default();
+    let mut stranger = fixture.browser();
     let new = invited(LINK, 2, &[1]);
-    let opened = opener.open(&fixture, &new).await;
+    let opened = opener.open(&new).await;
     let secret = opened.secret.expect("a link");
     let other = opened.table.id;
     // Who opened the table has a seat.
-    refuses!(opener.join(&fixture, &other, &secret) => "not-yours");
+    refuses!(opener.join(&other, &secret) => "not-yours");
     // After a lost answer the link leads to the same seat, whatever happened to the cookie's time.
-    assert_eq!(friend.join(&fixture, &other, &secret).await, Ok(vec![1]));
-    assert_eq!(friend.join(&fixture, &other, &secret).await, Ok(vec![1]));
-    assert!(stranger.join(&fixture, &other, &secret).await.is_err());
+    assert_eq!(friend.join(&other, &secret).await, Ok(vec![1]));
+    assert_eq!(friend.join(&other, &secret).await, Ok(vec![1]));
+    assert!(stranger.join(&other, &secret).await.is_err());
     // A link of another table leads nowhere here.
-    assert!(stranger.join(&fixture, &id, &secret).await.is_err());
+    assert!(stranger.join(&id, &secret).await.is_err());
     for text in ["", "x", &secret.to_uppercase()] {
-        assert!(stranger.join(&fixture, &other, text).await.is_err());
+        assert!(stranger.join(&other, text).await.is_err());
     }
 }
 
 #[tokio::test]
 async fn one_link_serves_all_free_seats_of_a_larger_table() {
     let fixture = Fixture::default();
-    let mut opener = Browser::default();
+    let mut opener = fixture.browser();
     let new = invited("quantum-leap:board=hex3,players=3", 3, &[0, 2]);
-    let opened = opener.open(&fixture, &new).await;
+    let opened = opener.open(&new).await;
     let secret = opened.secret.expect("a link");
     for seats in [Some(vec![0]), Some(vec![2]), None] {
-        let mut friend = Browser::default();
-        let joined = friend.join(&fixture, &opened.table.id, &secret).await;
+        let mut friend = fixture.browser();
+        let joined = friend.join(&opened.table.id, &secret).await;
         assert_eq!(joined.ok(), seats);
     }
 }
@@ -92,13 +92,12 @@ async fn one_link_serves_all_free_seats_of_a_larger_table() {
 #[tokio::test]
 async fn seats_are_taken_to_another_device_by_a_link_of_their_own() {
     let mut friends = friends().await;
-    let fixture = &friends.fixture;
     let links = format!("POST /api/tables/{}/links", friends.id);
     let device = json!({"type": "device"});
-    let answer = friends.friend.send(fixture, &links, &device).await;
+    let answer = friends.friend.send(&links, &device).await;
     let (_, LinkSecret { secret }) = read::<LinkSecret>(answer).await;
-    let mut telephone = Browser::default();
-    let joined = telephone.join(fixture, &friends.id, &secret).await;
+    let mut telephone = friends.fixture.browser();
+    let joined = telephone.join(&friends.id, &secret).await;
     assert_eq!(joined, Ok(vec![1]));
     let [mut green, _black] = friends.pages().await;
     green.plays("4@c3").await;
@@ -107,7 +106,7 @@ async fn seats_are_taken_to_another_device_by_a_link_of_their_own() {
     assert_eq!(green.see().await.state.moves.len(), 2);
     // Nobody else gets a link to seats.
     for body in [device, json!({"type": "invitation"})] {
-        let answer = Browser::default().send(fixture, &links, body).await;
+        let answer = friends.fixture.browser().send(&links, body).await;
         assert_eq!(answer.status(), StatusCode::FORBIDDEN);
     }
 }
@@ -115,22 +114,21 @@ async fn seats_are_taken_to_another_device_by_a_link_of_their_own() {
 #[tokio::test]
 async fn who_is_no_player_watches() {
     let mut friends = friends().await;
-    let mut stranger = Browser::default();
+    let mut stranger = friends.fixture.browser();
     let mut watcher = stranger.page(&friends.served, &friends.id).await;
     let [mut green, _black] = friends.pages().await;
     green.play("4@c3").await;
     assert_eq!(watcher.see().await.state.moves.len(), 1);
-    let fixture = &friends.fixture;
     drop((watcher, green));
-    assert!(stranger.tables(fixture).await.is_empty());
-    assert!(friends.friend.tables(fixture).await[0].shared);
+    assert!(stranger.tables().await.is_empty());
+    assert!(friends.friend.tables().await[0].shared);
 }
 
 #[tokio::test]
 async fn another_browser_cannot_touch_a_table_of_one_screen() {
     let (fixture, served) = Fixture::serving().await;
-    let (mut owner, mut other) = (Browser::default(), Browser::default());
-    let id = owner.open(&fixture, &invited(LINK, 2, &[])).await.table.id;
+    let (mut owner, mut other) = (fixture.browser(), fixture.browser());
+    let id = owner.open(&invited(LINK, 2, &[])).await.table.id;
     let mut page = owner.page(&served, &id).await;
     page.plays("4@c3").await;
     page.play("2@a1").await;
@@ -144,7 +142,7 @@ async fn another_browser_cannot_touch_a_table_of_one_screen() {
     assert_eq!(code(&mut watching).await, "not-yours");
     watching.take_back(2).await;
     assert_eq!(code(&mut watching).await, "not-yours");
-    assert!(other.tables(&fixture).await.is_empty());
+    assert!(other.tables().await.is_empty());
     page.plays("1@b1").await;
     assert!(page.there.is_empty());
     // Also when it is over.
@@ -157,7 +155,7 @@ async fn another_browser_cannot_touch_a_table_of_one_screen() {
     // Once the pages have gone.
     let delete = format!("DELETE /api/tables/{id}");
     for (browser, answer) in [(&mut other, "403 not-yours"), (&mut owner, "204")] {
-        until(async || said(browser.call(&fixture, &delete).await).await == answer).await;
+        until(async || said(browser.call(&delete).await).await == answer).await;
     }
 }
 
@@ -301,8 +299,8 @@ async fn nobody_is_invited_to_a_seat_that_is_no_persons() {
         (invited(LINK, 2, &[0, 1]), "your own"),
         (invited(LINK, 2, &[2]), "only a person"),
     ] {
-        let mut browser = Browser::default();
-        let answer = browser.send(&fixture, "POST /api/tables", new).await;
+        let mut browser = fixture.browser();
+        let answer = browser.send("POST /api/tables", new).await;
         let (status, refusal) = read::<Refusal>(answer).await;
         assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
         assert!(refusal.message.contains(words), "{}", refusal.message);
@@ -312,8 +310,8 @@ async fn nobody_is_invited_to_a_seat_that_is_no_persons() {
 #[tokio::test]
 async fn a_guest_who_comes_to_a_table_is_known_for_another_year() {
     let (fixture, served) = Fixture::serving().await;
-    let mut opener = Browser::default();
-    let opened = opener.open(&fixture, &invited("quanta", 2, &[1])).await;
+    let mut opener = fixture.browser();
+    let opened = opener.open(&invited("quanta", 2, &[1])).await;
     let id = opened.table.id;
     let page = opener.page(&served, &id).await;
     let cookie = page.set_cookie().expect("a cookie");
@@ -325,6 +323,6 @@ async fn a_guest_who_comes_to_a_table_is_known_for_another_year() {
     // Who has none gets none.
     assert_eq!(served.page(&id).await.set_cookie(), None);
     // An account's session is another thing.
-    opener.sign_up(&fixture, "Anna").await;
+    opener.sign_up("Anna").await;
     assert_eq!(opener.page(&served, &id).await.set_cookie(), None);
 }

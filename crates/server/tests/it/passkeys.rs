@@ -15,40 +15,35 @@ use tempfile::TempDir;
 
 use crate::authenticator::{Device, ORIGIN};
 use crate::common::{Fixture, PASSWORD, but, read, read_text, request};
-use crate::guests::{Browser, browsers, people, says};
+use crate::guests::{Browser, people, says};
 
 const SIGN_UP: &str = "/api/passkey/sign-up";
 const LOG_IN: &str = "/api/passkey/log-in";
 const PASSKEYS: &str = "/api/account/passkeys";
 
 impl Browser {
-    async fn post(&mut self, fixture: &Fixture, path: &str, body: Value) -> Response<Body> {
-        self.send(fixture, &format!("POST {path}"), body).await
+    async fn post(&mut self, path: &str, body: Value) -> Response<Body> {
+        self.send(&format!("POST {path}"), body).await
     }
 
-    async fn prompted<T: DeserializeOwned>(
-        &mut self,
-        fixture: &Fixture,
-        path: &str,
-        body: Value,
-    ) -> T {
-        let answer = self.post(fixture, &format!("{path}/prompt"), body).await;
+    async fn prompted<T: DeserializeOwned>(&mut self, path: &str, body: Value) -> T {
+        let answer = self.post(&format!("{path}/prompt"), body).await;
         let (status, prompt) = read(answer).await;
         assert_eq!(status, StatusCode::OK);
         prompt
     }
 
-    async fn log_in_prompt(&mut self, fixture: &Fixture) -> PasskeyPrompt {
-        self.prompted(fixture, LOG_IN, Value::Null).await
+    async fn log_in_prompt(&mut self) -> PasskeyPrompt {
+        self.prompted(LOG_IN, Value::Null).await
     }
 
     /// Makes an account by a passkey: the device that has it.
-    async fn sign_up_by_passkey(&mut self, fixture: &Fixture, name: &str) -> Device {
-        let prompt: NewPasskeyPrompt = self.prompted(fixture, SIGN_UP, json!({"name": name})).await;
+    async fn sign_up_by_passkey(&mut self, name: &str) -> Device {
+        let prompt: NewPasskeyPrompt = self.prompted(SIGN_UP, json!({"name": name})).await;
         assert_eq!(prompt.name.as_str(), name);
         assert_eq!(prompt.site, "localhost");
         let (device, made) = Device::make(&prompt);
-        let answer = self.post(fixture, SIGN_UP, sign_up(name, &made)).await;
+        let answer = self.post(SIGN_UP, sign_up(name, &made)).await;
         let (status, logged_in) = read::<LoggedIn>(answer).await;
         assert_eq!(status, StatusCode::CREATED);
         let account = logged_in.account.expect("an account");
@@ -56,45 +51,43 @@ impl Browser {
         device
     }
 
-    async fn send_answer(&mut self, fixture: &Fixture, answer: &PasskeyAnswer) -> Response<Body> {
-        self.post(fixture, LOG_IN, json!({"passkey": answer})).await
+    async fn send_answer(&mut self, answer: &PasskeyAnswer) -> Response<Body> {
+        self.post(LOG_IN, json!({"passkey": answer})).await
     }
 
-    async fn log_in_by(&mut self, fixture: &Fixture, device: &mut Device) -> Response<Body> {
-        let prompt = self.log_in_prompt(fixture).await;
-        self.send_answer(fixture, &device.answer(&prompt)).await
+    async fn log_in_by(&mut self, device: &mut Device) -> Response<Body> {
+        let prompt = self.log_in_prompt().await;
+        self.send_answer(&device.answer(&prompt)).await
     }
 
     /// Gives the account one more passkey, on a device that counts from here.
-    async fn add(&mut self, fixture: &Fixture, counter: Option<u32>) -> (Device, AccountPasskey) {
-        self.owns(fixture);
-        let prompt = self.prompted(fixture, PASSKEYS, Value::Null).await;
+    async fn add(&mut self, counter: Option<u32>) -> (Device, AccountPasskey) {
+        self.owns();
+        let prompt = self.prompted(PASSKEYS, Value::Null).await;
         let (device, made) = Device::make_on(ORIGIN, &prompt, counter);
         let asked = json!({"name": " my phone ", "passkey": made});
-        let (status, added) = read(self.post(fixture, PASSKEYS, asked).await).await;
+        let (status, added) = read(self.post(PASSKEYS, asked).await).await;
         assert_eq!(status, StatusCode::CREATED);
         (device, added)
     }
 
-    async fn passkeys(&mut self, fixture: &Fixture) -> Vec<AccountPasskey> {
-        self.found(fixture, PASSKEYS).await
+    async fn passkeys(&mut self) -> Vec<AccountPasskey> {
+        self.found(PASSKEYS).await
     }
 
-    async fn remove_passkey(&mut self, fixture: &Fixture, id: i64) -> Response<Body> {
-        self.owns(fixture);
+    async fn remove_passkey(&mut self, id: i64) -> Response<Body> {
+        self.owns();
         let path = format!("{PASSKEYS}/{id}");
-        self.call(fixture, &format!("DELETE {path}")).await
+        self.call(&format!("DELETE {path}")).await
     }
 
-    async fn account(&mut self, fixture: &Fixture) -> Option<Account> {
-        self.found::<LoggedIn>(fixture, "/api/account")
-            .await
-            .account
+    async fn account(&mut self) -> Option<Account> {
+        self.found::<LoggedIn>("/api/account").await.account
     }
 
-    async fn log_out(&mut self, fixture: &Fixture) {
-        self.call(fixture, "DELETE /api/session").await;
-        assert_eq!(self.account(fixture).await, None);
+    async fn log_out(&mut self) {
+        self.call("DELETE /api/session").await;
+        assert_eq!(self.account().await, None);
     }
 }
 
@@ -105,46 +98,46 @@ fn sign_up(name: &str, made: &MadePasskey) -> Value {
 #[tokio::test]
 async fn an_account_is_made_by_a_passkey_and_entered_by_it() {
     let fixture = Fixture::default();
-    let [mut anna, mut elsewhere] = browsers();
-    let mut device = anna.sign_up_by_passkey(&fixture, "Anna").await;
-    let listed = anna.passkeys(&fixture).await;
+    let [mut anna, mut elsewhere] = fixture.browsers();
+    let mut device = anna.sign_up_by_passkey("Anna").await;
+    let listed = anna.passkeys().await;
     assert_eq!(listed.len(), 1);
     assert_eq!(listed[0].site, "localhost");
     assert_eq!(listed[0].seen, None);
-    anna.log_out(&fixture).await;
+    anna.log_out().await;
     for browser in [&mut anna, &mut elsewhere] {
-        let answer = browser.log_in_by(&fixture, &mut device).await;
+        let answer = browser.log_in_by(&mut device).await;
         let (status, logged_in) = read::<LoggedIn>(answer).await;
         assert_eq!(status, StatusCode::OK);
         assert!(logged_in.account.is_some_and(|account| account.no_password));
-        let account = browser.account(&fixture).await;
+        let account = browser.account().await;
         assert_eq!(account.map(|account| account.name).as_deref(), Some("Anna"));
     }
-    assert!(anna.passkeys(&fixture).await[0].seen.is_some());
+    assert!(anna.passkeys().await[0].seen.is_some());
     // No password enters it, the empty one neither.
     for password in ["", PASSWORD] {
-        says!(Browser::default().log_in(&fixture, "Anna", password) => "403 wrong-log-in");
+        says!(fixture.browser().log_in("Anna", password) => "403 wrong-log-in");
     }
     // The name is taken, however it is written, and no prompt is given for what is none.
     for (name, refused) in [("anna", "409 name-taken"), ("x", "422 name-length")] {
         let path = format!("{SIGN_UP}/prompt");
-        says!(Browser::default().post(&fixture, &path, json!({"name": name})) => refused);
+        says!(fixture.browser().post(&path, json!({"name": name})) => refused);
     }
 }
 
 #[tokio::test]
 async fn passkeys_are_added_named_exported_and_removed_but_for_the_last_way_in() {
     let fixture = Fixture::default();
-    let [mut anna, mut bert] = browsers();
-    let mut first = anna.sign_up_by_passkey(&fixture, "Anna").await;
-    bert.sign_up(&fixture, "Bert").await;
-    let only = anna.passkeys(&fixture).await[0].id;
-    says!(anna.remove_passkey(&fixture, only) => "409 last-way-in");
-    let (mut phone, added) = anna.add(&fixture, None).await;
+    let [mut anna, mut bert] = fixture.browsers();
+    let mut first = anna.sign_up_by_passkey("Anna").await;
+    bert.sign_up("Bert").await;
+    let only = anna.passkeys().await[0].id;
+    says!(anna.remove_passkey(only) => "409 last-way-in");
+    let (mut phone, added) = anna.add(None).await;
     assert_eq!(added.name, "my phone");
-    assert_eq!(anna.passkeys(&fixture).await[0], added);
+    assert_eq!(anna.passkeys().await[0], added);
     // A device is told what it need not make again.
-    let prompt: NewPasskeyPrompt = anna.prompted(&fixture, PASSKEYS, Value::Null).await;
+    let prompt: NewPasskeyPrompt = anna.prompted(PASSKEYS, Value::Null).await;
     assert_eq!(prompt.known.len(), 2);
     assert_eq!(prompt.user, first.user);
     let path = format!("{PASSKEYS}/{only}");
@@ -152,101 +145,101 @@ async fn passkeys_are_added_named_exported_and_removed_but_for_the_last_way_in()
         (&mut anna, "  ", "422 passkey-name"),
         (&mut bert, "mine", "404 not-found"),
     ] {
-        says!(browser.send(&fixture, &format!("PUT {path}"), json!({"name": name})) => answer);
+        says!(browser.send(&format!("PUT {path}"), json!({"name": name})) => answer);
     }
-    says!(anna.send(&fixture, &format!("PUT {path}"), json!({"name": "key"})) => "204");
-    let export: Value = anna.found(&fixture, "/api/account/export").await;
+    says!(anna.send(&format!("PUT {path}"), json!({"name": "key"})) => "204");
+    let export: Value = anna.found("/api/account/export").await;
     assert_eq!(export["passkeys"][1]["name"], "key");
     assert_eq!(export["passkeys"][0]["made"], added.made);
     // Nobody removes another's.
-    says!(bert.remove_passkey(&fixture, only) => "204");
-    assert_eq!(anna.passkeys(&fixture).await.len(), 2);
-    says!(anna.remove_passkey(&fixture, only) => "204");
-    says!(Browser::default().log_in_by(&fixture, &mut first) => "403 passkey-unknown");
-    says!(Browser::default().log_in_by(&fixture, &mut phone) => "200");
+    says!(bert.remove_passkey(only) => "204");
+    assert_eq!(anna.passkeys().await.len(), 2);
+    says!(anna.remove_passkey(only) => "204");
+    says!(fixture.browser().log_in_by(&mut first) => "403 passkey-unknown");
+    says!(fixture.browser().log_in_by(&mut phone) => "200");
     // With a password the last one can go, too.
     let asked = json!({"new": PASSWORD});
-    anna.owns(&fixture);
-    says!(anna.post(&fixture, "/api/account/password", asked.clone()) => "204");
-    let account = anna.account(&fixture).await.expect("logged in");
+    anna.owns();
+    says!(anna.post("/api/account/password", asked.clone()) => "204");
+    let account = anna.account().await.expect("logged in");
     assert!(!account.no_password);
-    says!(anna.post(&fixture, "/api/account/password", asked) => "403 wrong-password");
-    says!(anna.remove_passkey(&fixture, added.id) => "204");
-    says!(Browser::default().log_in(&fixture, "anna", PASSWORD) => "200");
+    says!(anna.post("/api/account/password", asked) => "403 wrong-password");
+    says!(anna.remove_passkey(added.id) => "204");
+    says!(fixture.browser().log_in("anna", PASSWORD) => "200");
 }
 
 #[tokio::test]
 async fn another_page_a_second_answer_and_anothers_passkey_are_refused() {
     let fixture = Fixture::default();
-    let [mut anna, mut bert, mut thief] = browsers();
-    let mut annas = anna.sign_up_by_passkey(&fixture, "Anna").await;
-    let mut berts = bert.sign_up_by_passkey(&fixture, "Bert").await;
+    let [mut anna, mut bert, mut thief] = fixture.browsers();
+    let mut annas = anna.sign_up_by_passkey("Anna").await;
+    let mut berts = bert.sign_up_by_passkey("Bert").await;
     // What a page of somebody else has got out of the device.
-    let prompt = thief.log_in_prompt(&fixture).await;
+    let prompt = thief.log_in_prompt().await;
     for origin in ["https://evil.example", "http://localhost:7778"] {
         let answer = annas.answer_on(origin, &prompt);
-        says!(thief.send_answer(&fixture, &answer) => "403 passkey-wrong");
+        says!(thief.send_answer(&answer) => "403 passkey-wrong");
     }
     let elsewhere = but(prompt.clone(), |new| new.site = "evil.example".to_owned());
-    says!(thief.send_answer(&fixture, &annas.answer(&elsewhere)) => "403 passkey-wrong");
+    says!(thief.send_answer(&annas.answer(&elsewhere)) => "403 passkey-wrong");
     // The same answer twice.
     let right = annas.answer(&prompt);
-    says!(anna.send_answer(&fixture, &right) => "200");
-    says!(thief.send_answer(&fixture, &right) => "403 passkey-late");
+    says!(anna.send_answer(&right) => "200");
+    says!(thief.send_answer(&right) => "403 passkey-late");
     // A prompt that is none, and one that was for something else.
     let mut nobodys = prompt.clone();
     nobodys.challenge = "AAAA".repeat(20);
     let mut other: PasskeyPrompt = prompt.clone();
-    bert.owns(&fixture);
-    let asked: NewPasskeyPrompt = bert.prompted(&fixture, PASSKEYS, Value::Null).await;
+    bert.owns();
+    let asked: NewPasskeyPrompt = bert.prompted(PASSKEYS, Value::Null).await;
     other.challenge = asked.challenge;
     for prompt in [nobodys, other] {
-        says!(thief.send_answer(&fixture, &annas.answer(&prompt)) => "403 passkey-late");
+        says!(thief.send_answer(&annas.answer(&prompt)) => "403 passkey-late");
     }
     // Bert's key under the name of Anna's, and Bert's passkey for Anna.
-    let prompt = thief.log_in_prompt(&fixture).await;
+    let prompt = thief.log_in_prompt().await;
     let mut posing = berts.answer(&prompt);
     posing.id = annas.answer(&prompt).id;
     posing.user = Some(annas.user.clone());
-    says!(thief.send_answer(&fixture, &posing) => "403 passkey-wrong");
+    says!(thief.send_answer(&posing) => "403 passkey-wrong");
     for user in [Some(annas.user.clone()), None] {
         let posing = but(berts.answer(&prompt), |new| new.user = user);
-        says!(thief.send_answer(&fixture, &posing) => "403 passkey-unknown");
+        says!(thief.send_answer(&posing) => "403 passkey-unknown");
     }
-    assert_eq!(thief.account(&fixture).await, None);
+    assert_eq!(thief.account().await, None);
     // Bert's answer to what Anna was asked makes no passkey of Anna's.
-    let prompt = bert.prompted(&fixture, PASSKEYS, Value::Null).await;
+    let prompt = bert.prompted(PASSKEYS, Value::Null).await;
     let (_, made) = Device::make(&prompt);
     let asked = json!({"passkey": made});
-    anna.owns(&fixture);
-    bert.owns(&fixture);
-    says!(anna.post(&fixture, PASSKEYS, asked.clone()) => "403 passkey-late");
-    says!(bert.post(&fixture, PASSKEYS, asked.clone()) => "201");
-    says!(bert.post(&fixture, PASSKEYS, asked) => "403 passkey-late");
+    anna.owns();
+    bert.owns();
+    says!(anna.post(PASSKEYS, asked.clone()) => "403 passkey-late");
+    says!(bert.post(PASSKEYS, asked.clone()) => "201");
+    says!(bert.post(PASSKEYS, asked) => "403 passkey-late");
 }
 
 #[tokio::test]
 async fn a_passkey_that_counts_is_not_taken_when_it_counts_back() {
     let fixture = Fixture::default();
     let [mut anna] = people(&fixture, ["Anna"]).await;
-    let (mut device, _) = anna.add(&fixture, Some(6)).await;
-    says!(anna.log_in_by(&fixture, &mut device) => "200");
+    let (mut device, _) = anna.add(Some(6)).await;
+    says!(anna.log_in_by(&mut device) => "200");
     device.counter = Some(6);
-    says!(anna.log_in_by(&fixture, &mut device) => "409 passkey-copied");
-    says!(anna.log_in_by(&fixture, &mut device) => "200");
+    says!(anna.log_in_by(&mut device) => "409 passkey-copied");
+    says!(anna.log_in_by(&mut device) => "200");
 }
 
 #[tokio::test]
 async fn a_removed_account_takes_its_passkeys_along_and_a_closed_one_says_why() {
     let fixture = Fixture::default();
-    let [mut anna, mut bert] = browsers();
-    let mut annas = anna.sign_up_by_passkey(&fixture, "Anna").await;
-    let mut berts = bert.sign_up_by_passkey(&fixture, "Bert").await;
-    anna.owns(&fixture);
-    says!(anna.call(&fixture, "DELETE /api/account") => "204");
-    says!(anna.log_in_by(&fixture, &mut annas) => "403 passkey-unknown");
+    let [mut anna, mut bert] = fixture.browsers();
+    let mut annas = anna.sign_up_by_passkey("Anna").await;
+    let mut berts = bert.sign_up_by_passkey("Bert").await;
+    anna.owns();
+    says!(anna.call("DELETE /api/account") => "204");
+    says!(anna.log_in_by(&mut annas) => "403 passkey-unknown");
     fixture.ban("bert", Some("spam"));
-    let answer = Browser::default().log_in_by(&fixture, &mut berts).await;
+    let answer = fixture.browser().log_in_by(&mut berts).await;
     let (status, text) = read_text(answer).await;
     assert_eq!(status, StatusCode::FORBIDDEN);
     assert!(
@@ -258,29 +251,27 @@ async fn a_removed_account_takes_its_passkeys_along_and_a_closed_one_says_why() 
 #[tokio::test]
 async fn wrong_answers_and_new_accounts_are_limited_as_with_passwords() {
     let fixture = Fixture::with(|limits| limits.sign_ups_an_hour = 1);
-    let mut anna = Browser::default();
-    let mut device = anna.sign_up_by_passkey(&fixture, "Anna").await;
-    let prompt = anna
-        .prompted(&fixture, SIGN_UP, json!({"name": "Bert"}))
-        .await;
+    let mut anna = fixture.browser();
+    let mut device = anna.sign_up_by_passkey("Anna").await;
+    let prompt = anna.prompted(SIGN_UP, json!({"name": "Bert"})).await;
     let (_, made) = Device::make(&prompt);
-    says!(anna.post(&fixture, SIGN_UP, sign_up("Bert", &made)) => "429 too-many");
+    says!(anna.post(SIGN_UP, sign_up("Bert", &made)) => "429 too-many");
     // The right ones do not count.
     for _ in 0..12 {
-        says!(anna.log_in_by(&fixture, &mut device) => "200");
+        says!(anna.log_in_by(&mut device) => "200");
     }
     // Nor does what the disk refuses.
     fixture.fill_disk(true);
     for _ in 0..12 {
-        let answer = anna.log_in_by(&fixture, &mut device).await;
+        let answer = anna.log_in_by(&mut device).await;
         assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);
     }
     fixture.fill_disk(false);
-    let prompt = anna.log_in_prompt(&fixture).await;
+    let prompt = anna.log_in_prompt().await;
     let wrong = device.answer_on("https://evil.example", &prompt);
     let mut answers = Vec::new();
     for _ in 0..12 {
-        let answer = anna.send_answer(&fixture, &wrong).await;
+        let answer = anna.send_answer(&wrong).await;
         answers.push(answer.status().as_u16());
     }
     assert_eq!(answers, [vec![403; 10], vec![429; 2]].concat());
@@ -289,7 +280,7 @@ async fn wrong_answers_and_new_accounts_are_limited_as_with_passwords() {
 #[tokio::test]
 async fn there_are_passkeys_where_the_page_has_a_name_and_only_there() {
     let fixture = Fixture::default();
-    let mut state = fixture.state.clone();
+    let mut state = fixture.asks.state();
     state.hosts = Some(["games.example".to_owned()].into());
     let ask = async |host: &str, origin: Option<&str>| {
         let origin = origin.map(|origin| ("origin", origin));
@@ -324,27 +315,27 @@ async fn what_one_server_asks_another_over_the_same_store_takes_once() {
     let store = Arc::new(Store::open(directory.path()).expect("a store"));
     let [first, second] =
         std::array::from_fn(|_| Fixture::beside(Arc::clone(&store), Limits::default()));
-    let mut anna = Browser::default();
-    let mut device = anna.sign_up_by_passkey(&first, "Anna").await;
-    let answer = device.answer(&anna.log_in_prompt(&first).await);
-    says!(anna.send_answer(&second, &answer) => "200");
-    says!(anna.send_answer(&first, &answer) => "403 passkey-late");
+    let mut anna = first.browser();
+    let mut device = anna.sign_up_by_passkey("Anna").await;
+    let answer = device.answer(&anna.log_in_prompt().await);
+    says!(anna.at(&second).send_answer(&answer) => "200");
+    says!(anna.at(&first).send_answer(&answer) => "403 passkey-late");
 }
 
 #[tokio::test]
 async fn who_has_a_passkey_shows_by_it_that_the_account_is_theirs() {
     let fixture = Fixture::default();
-    let [mut anna, mut bert] = browsers();
-    let mut annas = anna.sign_up_by_passkey(&fixture, "Anna").await;
-    let mut berts = bert.sign_up_by_passkey(&fixture, "Bert").await;
+    let [mut anna, mut bert] = fixture.browsers();
+    let mut annas = anna.sign_up_by_passkey("Anna").await;
+    let mut berts = bert.sign_up_by_passkey("Bert").await;
     // The first password is a new way in.
     let first = json!({"new": PASSWORD});
     let path = "/api/account/password";
-    says!(anna.post(&fixture, path, first.clone()) => "403 unconfirmed");
+    says!(anna.post(path, first.clone()) => "403 unconfirmed");
     for (device, answer) in [(&mut berts, "403 passkey-unknown"), (&mut annas, "204")] {
-        let prompt = anna.log_in_prompt(&fixture).await;
+        let prompt = anna.log_in_prompt().await;
         let asked = json!({"type": "passkey", "passkey": device.answer(&prompt)});
-        says!(anna.post(&fixture, "/api/account/confirm", asked) => answer);
+        says!(anna.post("/api/account/confirm", asked) => answer);
     }
-    says!(anna.post(&fixture, path, first) => "204");
+    says!(anna.post(path, first) => "204");
 }

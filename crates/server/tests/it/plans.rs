@@ -97,12 +97,12 @@ async fn nothing_is_played_for_an_account_that_is_removed() {
     let (fixture, served) = Fixture::serving().await;
     let [mut opener, mut friend] = people(&fixture, ["Anna", "Bert"]).await;
     let new = timed(LINK, TimeControl::Days { days: 1 });
-    let id = opener.open_with(&mut friend, &fixture, &new).await;
+    let id = opener.open_with(&mut friend, &new).await;
     let mut page = friend.page(&served, &id).await;
     let mut other = opener.page(&served, &id).await;
     plan(&mut page, 0, &[&["4@c3", "2@a1"]]).await;
-    friend.owns(&fixture);
-    says!(friend.call(&fixture, "DELETE /api/account") => "204");
+    friend.owns();
+    says!(friend.call("DELETE /api/account") => "204");
     other.plays("4@c3").await;
     // What is planned is played before anybody else comes.
     let page = opener.page(&served, &id).await;

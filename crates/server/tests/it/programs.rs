@@ -5,11 +5,11 @@ use axum::http::{Response, StatusCode};
 use futures_util::StreamExt;
 use serde_json::{Value, json};
 
-use crate::common::{Fixture, read, request, soon};
-use crate::guests::Browser;
+use crate::common::{Asks, Fixture, read, request, soon};
 
-/// A program that speaks by a token.
+/// A program that asks a server, by a token.
 pub(crate) struct Program {
+    pub(crate) asks: Asks,
     pub(crate) token: String,
 }
 
@@ -22,66 +22,55 @@ pub(crate) struct Stream {
 impl Program {
     /// A bot's account of its own.
     pub(crate) async fn bot(fixture: &Fixture, name: &str) -> Self {
-        let mut owner = Browser::default();
-        owner.sign_up(fixture, name).await;
-        owner.become_bot(fixture).await;
-        let token = owner.token(fixture, "test").await.secret.0;
-        Self { token }
+        let mut owner = fixture.browser();
+        owner.sign_up(name).await;
+        owner.become_bot().await;
+        let token = owner.token("test").await.secret.0;
+        let asks = owner.asks;
+        Self { asks, token }
     }
 
     /// Asks by `METHOD /path`.
-    pub(crate) async fn ask(&self, fixture: &Fixture, route: &str, body: Value) -> Response<Body> {
+    pub(crate) async fn ask(&self, route: &str, body: Value) -> Response<Body> {
         let token = format!("Bearer {}", self.token);
         let headers = [("authorization", token.as_str())];
         let asked = request(route, &headers, body.to_string());
-        fixture.ask(asked).await
+        self.asks.ask(asked).await
     }
 
-    pub(crate) async fn post(&self, fixture: &Fixture, path: &str) -> (u16, Value) {
-        self.post_json(fixture, path, json!({})).await
+    pub(crate) async fn post(&self, path: &str) -> (u16, Value) {
+        self.post_json(path, json!({})).await
     }
 
-    pub(crate) async fn post_json(
-        &self,
-        fixture: &Fixture,
-        path: &str,
-        body: Value,
-    ) -> (u16, Value) {
-        let answer = self.ask(fixture, &format!("POST {path}"), body).await;
+    pub(crate) async fn post_json(&self, path: &str, body: Value) -> (u16, Value) {
+        let answer = self.ask(&format!("POST {path}"), body).await;
         let (status, value) = read::<Value>(answer).await;
         (status.as_u16(), value)
     }
 
-    pub(crate) async fn get(&self, fixture: &Fixture, path: &str) -> (u16, Value) {
-        let answer = self.ask(fixture, &format!("GET {path}"), Value::Null).await;
+    pub(crate) async fn get(&self, path: &str) -> (u16, Value) {
+        let answer = self.ask(&format!("GET {path}"), Value::Null).await;
         let (status, value) = read::<Value>(answer).await;
         (status.as_u16(), value)
     }
 
-    pub(crate) async fn stream(&self, fixture: &Fixture, path: &str) -> Stream {
-        let answer = self.ask(fixture, &format!("GET {path}"), Value::Null).await;
+    pub(crate) async fn stream(&self, path: &str) -> Stream {
+        let answer = self.ask(&format!("GET {path}"), Value::Null).await;
         assert_eq!(answer.status(), StatusCode::OK, "{path}");
         Stream::of(answer)
     }
 
-    pub(crate) async fn events(&self, fixture: &Fixture) -> Stream {
-        self.stream(fixture, "/api/stream/event").await
+    pub(crate) async fn events(&self) -> Stream {
+        self.stream("/api/stream/event").await
     }
 
-    pub(crate) async fn game(&self, fixture: &Fixture, id: &str) -> Stream {
-        self.stream(fixture, &format!("/api/bot/game/stream/{id}"))
-            .await
+    pub(crate) async fn game(&self, id: &str) -> Stream {
+        self.stream(&format!("/api/bot/game/stream/{id}")).await
     }
 
-    pub(crate) async fn play(
-        &self,
-        fixture: &Fixture,
-        id: &str,
-        mv: &str,
-        ply: u32,
-    ) -> (u16, Value) {
+    pub(crate) async fn play(&self, id: &str, mv: &str, ply: u32) -> (u16, Value) {
         let path = format!("/api/bot/game/{id}/move/{mv}?ply={ply}");
-        self.post(fixture, &path).await
+        self.post(&path).await
     }
 }
 

@@ -24,12 +24,12 @@ async fn rivals_at(game: &str) -> Rivals {
     let [mut anna, mut bert] = people(&fixture, ["Anna", "Bert"]).await;
     // Until chance lets Anna begin.
     let id = loop {
-        let opened = anna.open(&fixture, &rated_at(game)).await;
+        let opened = anna.open(&rated_at(game)).await;
         let secret = opened.secret.expect("a link");
         let id = opened.table.id;
         // A guest cannot take the seat of a rated game.
-        refuses!(Browser::default().join(&fixture, &id, &secret) => "logged-out");
-        if bert.join(&fixture, &id, &secret).await == Ok(vec![1]) {
+        refuses!(fixture.browser().join(&id, &secret) => "logged-out");
+        if bert.join(&id, &secret).await == Ok(vec![1]) {
             break id;
         }
     };
@@ -107,8 +107,8 @@ async fn the_last_move_changes_both_ratings_and_everybody_sees_it() {
         [Some("Anna".to_owned()), Some("Bert".to_owned())]
     );
     assert_eq!(profile(&fixture, "Bert").await.pools[0].now.rating, 1338);
-    assert!(anna.tables(&fixture).await[0].rated);
-    let export: Value = anna.found(&fixture, "/api/account/export").await;
+    assert!(anna.tables().await[0].rated);
+    let export: Value = anna.found("/api/account/export").await;
     let pool = &export["ratings"][0];
     assert_eq!(pool["pool"], LINK);
     assert_eq!(pool["history"][0]["table"], id.0);
@@ -117,8 +117,8 @@ async fn the_last_move_changes_both_ratings_and_everybody_sees_it() {
         .see_until(|view| view.state.standing.offer.is_some())
         .await;
     // Who is removed has no profile, and no name at the table.
-    anna.owns(&fixture);
-    anna.call(&fixture, "DELETE /api/account").await;
+    anna.owns();
+    anna.call("DELETE /api/account").await;
     let gone = fixture.get("/api/players/Anna").await;
     assert_eq!(gone.status(), StatusCode::NOT_FOUND);
     let mut rest = players(&mut other).await;
@@ -138,9 +138,9 @@ async fn the_last_move_changes_both_ratings_and_everybody_sees_it() {
 #[tokio::test]
 async fn a_rated_game_is_one_of_two_people_with_accounts() {
     let fixture = Fixture::default();
-    let mut guest = Browser::default();
-    says!(guest.send(&fixture, "POST /api/tables", rated()) => "401 logged-out");
-    guest.sign_up(&fixture, "Anna").await;
+    let mut guest = fixture.browser();
+    says!(guest.send("POST /api/tables", rated()) => "401 logged-out");
+    guest.sign_up("Anna").await;
     for new in [
         but(invited(LINK, 2, &[]), |new| new.rated = true),
         NewTable {
@@ -153,7 +153,7 @@ async fn a_rated_game_is_one_of_two_people_with_accounts() {
         rated_at("quanta:placing=orthogonal"),
         but(rated(), |new| new.drawn = false),
     ] {
-        says!(guest.send(&fixture, "POST /api/tables", new) => "422 wrong-game");
+        says!(guest.send("POST /api/tables", new) => "422 wrong-game");
     }
 }
 
@@ -190,8 +190,8 @@ async fn who_removes_the_account_loses_the_rated_games_that_go_on() {
     let (fixture, served, id, anna, mut bert) = rivals().await;
     let mut pages = [anna.page(&served, &id).await, bert.page(&served, &id).await];
     both_play(&mut pages, &["4@c3", "2@a1"]).await;
-    bert.owns(&fixture);
-    says!(bert.call(&fixture, "DELETE /api/account") => "204");
+    bert.owns();
+    says!(bert.call("DELETE /api/account") => "204");
     pages[0].over().await;
     // Once, and as any other win.
     let won = profile(&fixture, "Anna").await.pools.remove(0);
@@ -218,30 +218,25 @@ async fn no_help_and_nothing_taken_back_while_a_rated_game_goes_on() {
             json!({"type": "choose", "at": own, "level": 1, "seed": "1"}).to_string(),
         ),
     ] {
-        says!(anna.ask(&fixture, &format!("POST {path}"), body) => "403 rated-game");
+        says!(anna.ask(&format!("POST {path}"), body) => "403 rated-game");
     }
     // Other positions, and other people.
     let other = asked(LINK, &["2@a1"]);
-    says!(anna.ask(&fixture, "POST /api/ask", analyse(&other)) => "200");
-    let mut stranger = Browser::default();
-    says!(stranger.ask(&fixture, "POST /api/ask", analyse(&own)) => "200");
+    says!(anna.ask("POST /api/ask", analyse(&other)) => "200");
+    let mut stranger = fixture.browser();
+    says!(stranger.ask("POST /api/ask", analyse(&own)) => "200");
     // After the game.
     let mut others = bert.page(&served, &id).await;
     others.resign(1, 1).await;
     page.see().await;
-    says!(anna.ask(&fixture, "POST /api/ask", analyse(&own)) => "200");
+    says!(anna.ask("POST /api/ask", analyse(&own)) => "200");
 }
 
 /// Whether a position of a game can be analysed by somebody.
-async fn analysed(
-    browser: &mut Browser,
-    fixture: &Fixture,
-    start: &str,
-    moves: &[String],
-) -> String {
+async fn analysed(browser: &mut Browser, start: &str, moves: &[String]) -> String {
     let asked = json!({"game": LONG, "setup": start, "moves": moves, "lines": 1, "millis": 10, "threads": 1});
     let body = json!({"type": "analyse", "asked": asked}).to_string();
-    let answer = browser.ask(fixture, "POST /api/ask", body).await;
+    let answer = browser.ask("POST /api/ask", body).await;
     said(answer).await
 }
 
@@ -265,15 +260,9 @@ async fn play_twelve(pages: &mut [Page; 2]) -> Vec<String> {
 }
 
 /// Asks again until a server has read what becomes of a game.
-async fn analysed_in_the_end(
-    browser: &mut Browser,
-    fixture: &Fixture,
-    start: &str,
-    moves: &[String],
-    expected: &str,
-) {
+async fn analysed_in_the_end(browser: &mut Browser, start: &str, moves: &[String], expected: &str) {
     soon(async {
-        while analysed(browser, fixture, start, moves).await != expected {
+        while analysed(browser, start, moves).await != expected {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     })
@@ -286,7 +275,7 @@ async fn where_a_rated_game_stands_is_analysed_for_nobody_until_it_is_over() {
     let mut pages = [anna.page(&served, &id).await, bert.page(&served, &id).await];
     let start = pages[0].view.setup.start.clone();
     let moves = play_twelve(&mut pages).await;
-    let mut stranger = Browser::default();
+    let mut stranger = fixture.browser();
     let refused = "403 rated-position";
     for (plies, expected) in [
         (0, "200"),
@@ -295,21 +284,21 @@ async fn where_a_rated_game_stands_is_analysed_for_nobody_until_it_is_over() {
         (9, refused),
         (12, refused),
     ] {
-        let found = analysed(&mut stranger, &fixture, &start, &moves[..plies]).await;
+        let found = analysed(&mut stranger, &start, &moves[..plies]).await;
         assert_eq!(found, expected, "after {plies} plies");
     }
     // A player who is logged in is refused the opening, too.
-    let own = analysed(&mut anna, &fixture, &start, &moves[..1]).await;
+    let own = analysed(&mut anna, &start, &moves[..1]).await;
     assert_eq!(own, "403 rated-game");
     drop(pages);
     served.stop().await;
 
     // Another server has read it, before anybody comes.
-    let (fixture, served) = fixture.restarted().served().await;
-    analysed_in_the_end(&mut stranger, &fixture, &start, &moves, refused).await;
+    let (_fixture, served) = fixture.restarted().served().await;
+    analysed_in_the_end(&mut stranger, &start, &moves, refused).await;
     let mut page = bert.page(&served, &id).await;
     page.resign(12, 1).await;
     page.over().await;
-    let found = analysed(&mut stranger, &fixture, &start, &moves).await;
+    let found = analysed(&mut stranger, &start, &moves).await;
     assert_eq!(found, "200");
 }

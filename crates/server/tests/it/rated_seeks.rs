@@ -5,7 +5,7 @@ use quantarium_wire::{FromLobby, NewSeek, OfferKind, Player, Profile, Rating, Se
 use serde_json::json;
 
 use crate::common::{Fixture, LINK, but, heard, refuses};
-use crate::guests::{Browser, browsers, people, says};
+use crate::guests::{Browser, people, says};
 use crate::lobby::seek;
 use crate::page::both_play;
 
@@ -39,23 +39,23 @@ async fn rating(fixture: &Fixture, name: &str) -> Rating {
 async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
     let (fixture, served) = Fixture::serving().await;
     let [mut anna, mut bert] = people(&fixture, ["Anna", "Bert"]).await;
-    let mut guest = Browser::default();
+    let mut guest = fixture.browser();
     let mut watching = guest.lobby(&served).await;
     watching.still_there().await;
-    let opened = anna.seek(&fixture, &rated()).await.expect("a seek");
+    let opened = anna.seek(&rated()).await.expect("a seek");
     let unrated = unrated_anna();
     let FromLobby::Seek { seek: heard } = watching.hear().await else {
         panic!("no seek");
     };
-    for seen in [&opened, &heard, &guest.seeks(&fixture).await[0]] {
+    for seen in [&opened, &heard, &guest.seeks().await[0]] {
         assert!(seen.new.rated);
         assert_eq!(seen.by.as_ref(), Some(&unrated));
     }
     // The same but casual is another; a guest's has no name.
     let casual = but(rated(), |new| new.rated = false);
-    anna.seek(&fixture, &casual).await.expect("another");
-    guest.seek(&fixture, &casual).await.expect("a third");
-    let seeks = bert.seeks(&fixture).await;
+    anna.seek(&casual).await.expect("another");
+    guest.seek(&casual).await.expect("a third");
+    let seeks = bert.seeks().await;
     let names: Vec<_> = seeks
         .iter()
         .map(|seek| (seek.new.rated, by(seek)))
@@ -64,11 +64,11 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
         names,
         [(true, Some("Anna")), (false, Some("Anna")), (false, None)]
     );
-    let refused = guest.take(&fixture, &opened).await.expect_err("a guest");
+    let refused = guest.take(&opened).await.expect_err("a guest");
     assert_eq!(refused.code, "logged-out");
     assert_eq!(refused.message, "this game is rated: log in to play it");
     // It is still open for who has an account.
-    let table = bert.take(&fixture, &opened).await.expect("taken");
+    let table = bert.take(&opened).await.expect("taken");
     let table = table.expect("a table");
     let mut pages = [
         anna.page(&served, &table).await,
@@ -87,12 +87,12 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
     changed.sort_unstable();
     assert_eq!(changed, [1338, 1662]);
     // The next seek of this game shows the rating; one of another game shows none.
-    let next = anna.seek(&fixture, &rated()).await.expect("a seek");
+    let next = anna.seek(&rated()).await.expect("a seek");
     assert_eq!(next.by.and_then(|by| by.rating), Some(ratings[0]));
-    near_enough(&fixture, &mut anna, &mut bert).await;
+    near_enough(&mut anna, &mut bert).await;
     // So does a challenge, to both.
     let asked = json!({"variant": "quantum-link", "days": 3});
-    anna.challenge(&fixture, "Bert", asked).await;
+    anna.challenge("Bert", asked).await;
     for (one, rating) in [(&anna, ratings[1]), (&bert, ratings[0])] {
         let mut page = one.lobby(&served).await;
         let challenges =
@@ -100,52 +100,52 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
         assert_eq!(challenges[0].rating, Some(rating));
     }
     let other = but(casual, |new| new.game = "quanta".to_owned());
-    let other = anna.seek(&fixture, &other).await.expect("a seek");
+    let other = anna.seek(&other).await.expect("a seek");
     assert_eq!(other.by, Some(unrated));
 }
 
 /// Bert takes Anna's seek where their ratings, 1662 and 1338 in whatever order, are close enough.
-async fn near_enough(fixture: &Fixture, anna: &mut Browser, bert: &mut Browser) {
+async fn near_enough(anna: &mut Browser, bert: &mut Browser) {
     // They are 324 points apart.
     let near = |points| but(rated(), |new| new.within = Some(points));
-    let narrow = anna.seek(fixture, &near(300)).await.expect("a seek");
-    refuses!(bert.take(fixture, &narrow) => "rating-range");
-    assert_eq!(anna.leave(fixture, &narrow).await, 204);
-    let wide = anna.seek(fixture, &near(400)).await.expect("a seek");
-    bert.take(fixture, &wide).await.expect("near enough");
+    let narrow = anna.seek(&near(300)).await.expect("a seek");
+    refuses!(bert.take(&narrow) => "rating-range");
+    assert_eq!(anna.leave(&narrow).await, 204);
+    let wide = anna.seek(&near(400)).await.expect("a seek");
+    bert.take(&wide).await.expect("near enough");
 }
 
 #[tokio::test]
 async fn who_may_open_a_rated_seek_and_which() {
     let fixture = Fixture::default();
-    let mut anna = Browser::default();
-    refuses!(anna.seek(&fixture, &rated()) => "logged-out");
-    anna.sign_up(&fixture, "Anna").await;
+    let mut anna = fixture.browser();
+    refuses!(anna.seek(&rated()) => "logged-out");
+    anna.sign_up("Anna").await;
     for wrong in [
         // Another board than usual, a seat that was chosen.
         but(rated(), |new| new.game = LINK.to_owned()),
         but(rated(), |new| new.seating = Seating::Opener),
     ] {
-        refuses!(anna.seek(&fixture, &wrong) => "rated-game");
+        refuses!(anna.seek(&wrong) => "rated-game");
     }
     let casual = NewSeek {
         rated: false,
         within: Some(200),
         ..rated()
     };
-    refuses!(anna.seek(&fixture, &casual) => "wrong-game");
-    assert!(anna.seeks(&fixture).await.is_empty());
-    anna.seek(&fixture, &rated()).await.expect("a seek");
+    refuses!(anna.seek(&casual) => "wrong-game");
+    assert!(anna.seeks().await.is_empty());
+    anna.seek(&rated()).await.expect("a seek");
 }
 
 #[tokio::test]
 async fn a_guest_who_makes_an_account_has_its_name_at_the_seek() {
     let (fixture, served) = Fixture::serving().await;
-    let mut anna = Browser::default();
-    anna.seek(&fixture, &seek(LINK)).await.expect("a seek");
+    let mut anna = fixture.browser();
+    anna.seek(&seek(LINK)).await.expect("a seek");
     let mut watching = Browser::default().lobby(&served).await;
     watching.still_there().await;
-    anna.sign_up(&fixture, "Anna").await;
+    anna.sign_up("Anna").await;
     let FromLobby::Seek { seek: named } = watching.hear().await else {
         panic!("no seek");
     };
@@ -156,24 +156,24 @@ async fn a_guest_who_makes_an_account_has_its_name_at_the_seek() {
 async fn a_rated_seek_is_nothing_for_bots() {
     let fixture = Fixture::default();
     let [mut anna] = people(&fixture, ["Anna"]).await;
-    anna.seek(&fixture, &rated()).await.expect("a seek");
+    anna.seek(&rated()).await.expect("a seek");
     // An account that becomes a bot's waits for nobody.
-    says!(anna.become_bot(&fixture) => "204");
-    assert!(anna.seeks(&fixture).await.is_empty());
-    refuses!(anna.seek(&fixture, &rated()) => "rated-game");
+    says!(anna.become_bot() => "204");
+    assert!(anna.seeks().await.is_empty());
+    refuses!(anna.seek(&rated()) => "rated-game");
     let [mut bert] = people(&fixture, ["Bert"]).await;
-    let opened = bert.seek(&fixture, &rated()).await.expect("a seek");
-    refuses!(anna.take(&fixture, &opened) => "rated-game");
+    let opened = bert.seek(&rated()).await.expect("a seek");
+    refuses!(anna.take(&opened) => "rated-game");
 }
 
 #[tokio::test]
 async fn help_that_is_off_is_refused_to_those_who_play_alone_and_in_the_next_game_too() {
     let (fixture, served) = Fixture::serving().await;
-    let [mut anna, mut bert, mut watcher] = browsers();
+    let [mut anna, mut bert, mut watcher] = fixture.browsers();
     let unaided = but(seek(LINK), |new| new.unaided = true);
-    let opened = anna.seek(&fixture, &unaided).await.expect("a seek");
-    assert!(opened.new.unaided && watcher.seeks(&fixture).await[0].new.unaided);
-    let table = bert.take(&fixture, &opened).await.expect("a place");
+    let opened = anna.seek(&unaided).await.expect("a seek");
+    assert!(opened.new.unaided && watcher.seeks().await[0].new.unaided);
+    let table = bert.take(&opened).await.expect("a place");
     let id = table.expect("a table");
     let [mut page, mut other] = [anna.page(&served, &id).await, bert.page(&served, &id).await];
     assert!(page.view.setup.unaided && !page.view.setup.rated);
@@ -185,11 +185,11 @@ async fn help_that_is_off_is_refused_to_those_who_play_alone_and_in_the_next_gam
         (&mut bert, "403 unaided-game"),
         (&mut watcher, "200"),
     ] {
-        says!(browser.ask(&fixture, "POST /api/ask", body.clone()) => expected);
+        says!(browser.ask("POST /api/ask", body.clone()) => expected);
     }
     other.resign(1, 1).await;
     page.over().await;
-    says!(anna.ask(&fixture, "POST /api/ask", body) => "200");
+    says!(anna.ask("POST /api/ask", body) => "200");
     other.offer(OfferKind::Rematch).await;
     page.offer(OfferKind::Rematch).await;
     page.see_until(|view| view.state.standing.rematch.is_some())

@@ -28,49 +28,37 @@ impl Browser {
     }
 
     /// Counts as having shown a moment ago that the account is theirs.
-    pub(crate) fn owns(&self, fixture: &Fixture) {
+    pub(crate) fn owns(&self) {
         let now = crate::mail::now() / 1000;
-        let confirmed = fixture
-            .store()
-            .write(|tx| accounts::confirm(tx, &self.session(), now));
+        let store = self.asks.store();
+        let confirmed = store.write(|tx| accounts::confirm(tx, &self.session(), now));
         confirmed.expect("a session");
     }
 
-    async fn confirm(&mut self, fixture: &Fixture, password: &str) -> Response<Body> {
+    async fn confirm(&mut self, password: &str) -> Response<Body> {
         let asked = json!({"type": "password", "password": password});
-        self.send(fixture, "POST /api/account/confirm", asked).await
+        self.send("POST /api/account/confirm", asked).await
     }
 }
 
 /// A server behind a proxy, which says who asks.
 fn behind_proxy() -> Fixture {
-    let mut fixture = Fixture::default();
-    fixture.state.behind_proxy = true;
+    let fixture = Fixture::default();
+    fixture.change(|state| state.behind_proxy = true);
     fixture
 }
 
 /// Logs in as Anna from an address, with the cookies of a browser.
-async fn log_in_from(
-    fixture: &Fixture,
-    address: &str,
-    browser: &Browser,
-    password: &str,
-) -> StatusCode {
-    log_in_as("Anna", fixture, address, browser, password).await
+async fn log_in_from(address: &str, browser: &Browser, password: &str) -> StatusCode {
+    log_in_as("Anna", address, browser, password).await
 }
 
-async fn log_in_as(
-    name: &str,
-    fixture: &Fixture,
-    address: &str,
-    browser: &Browser,
-    password: &str,
-) -> StatusCode {
+async fn log_in_as(name: &str, address: &str, browser: &Browser, password: &str) -> StatusCode {
     let cookie = browser.cookie.as_deref().unwrap_or_default();
     let headers = [("x-forwarded-for", address), ("cookie", cookie)];
     let body = json!({"name": name, "password": password}).to_string();
     let asked = request("POST /api/session", &headers, body);
-    fixture.ask(asked).await.status()
+    browser.asks.ask(asked).await.status()
 }
 
 #[tokio::test]
@@ -78,10 +66,10 @@ async fn a_log_in_under_way_outlives_neither_a_ban_nor_another_password() {
     for ban in [true, false] {
         let fixture = Fixture::default();
         let [mut anna] = people(&fixture, ["Anna"]).await;
-        let mut browsers: [Browser; 4] = Default::default();
+        let mut browsers: [Browser; 4] = fixture.browsers();
         let log_ins = browsers
             .iter_mut()
-            .map(|browser| browser.log_in(&fixture, "Anna", PASSWORD));
+            .map(|browser| browser.log_in("Anna", PASSWORD));
         let store = fixture.store();
         let found = fixture.account("anna");
         let shut = async {
@@ -99,9 +87,9 @@ async fn a_log_in_under_way_outlives_neither_a_ban_nor_another_password() {
         };
         futures_util::join!(join_all(log_ins), shut);
         for browser in &mut browsers {
-            assert_eq!(browser.who(&fixture).await, None, "ban: {ban}");
+            assert_eq!(browser.who().await, None, "ban: {ban}");
         }
-        assert_eq!(anna.who(&fixture).await.is_some(), !ban);
+        assert_eq!(anna.who().await.is_some(), !ban);
     }
 }
 
@@ -123,50 +111,51 @@ async fn a_session_that_a_new_one_pushes_out_takes_its_pages_along() {
         begun.expect("written").expect("a session");
     }
     drop(store);
-    Browser::default().log_in(&fixture, "Anna", PASSWORD).await;
+    fixture.browser().log_in("Anna", PASSWORD).await;
     assert_eq!(page.goodbye().await, Some(1013));
-    assert_eq!(anna.who(&fixture).await, None);
+    assert_eq!(anna.who().await, None);
 }
 
 #[tokio::test]
 async fn wrong_passwords_from_elsewhere_shut_no_browser_out_that_has_been_let_in() {
     let fixture = behind_proxy();
     let [mut anna] = people(&fixture, ["Anna"]).await;
-    let stranger = Browser::default();
+    let stranger = fixture.browser();
     for number in 0..40 {
         let address = format!("203.0.113.{}", number / 8);
-        log_in_from(&fixture, &address, &stranger, "a guess").await;
+        log_in_from(&address, &stranger, "a guess").await;
     }
     let refused = StatusCode::TOO_MANY_REQUESTS;
-    Browser::default().sign_up(&fixture, "Bert").await;
+    fixture.browser().sign_up("Bert").await;
     for _ in 0..12 {
-        let elsewhere = log_in_from(&fixture, "198.51.100.1", &stranger, PASSWORD).await;
+        let elsewhere = log_in_from("198.51.100.1", &stranger, PASSWORD).await;
         assert_eq!(elsewhere, refused);
     }
     // From there others still log in.
-    let bert = log_in_as("Bert", &fixture, "198.51.100.1", &stranger, PASSWORD).await;
+    let bert = log_in_as("Bert", "198.51.100.1", &stranger, PASSWORD).await;
     assert_eq!(bert, StatusCode::OK);
     // Who is logged in changes the password.
     let change = json!({"old": PASSWORD, "new": "another battery"});
-    says!(anna.send(&fixture, "POST /api/account/password", change) => "204");
+    says!(anna.send("POST /api/account/password", change) => "204");
     // The browser is known after a log-out, too, wherever it is.
-    anna.call(&fixture, "DELETE /api/session").await;
-    let let_in = log_in_from(&fixture, "198.51.100.2", &anna, "another battery").await;
+    anna.call("DELETE /api/session").await;
+    let let_in = log_in_from("198.51.100.2", &anna, "another battery").await;
     assert_eq!(let_in, StatusCode::OK);
     // It has a count of its own, and one that was made up has none.
     for _ in 0..10 {
-        let wrong = log_in_from(&fixture, "198.51.100.2", &anna, "a guess").await;
+        let wrong = log_in_from("198.51.100.2", &anna, "a guess").await;
         assert_eq!(wrong, StatusCode::FORBIDDEN);
     }
-    let one_more = log_in_from(&fixture, "198.51.100.3", &anna, "another battery").await;
+    let one_more = log_in_from("198.51.100.3", &anna, "another battery").await;
     assert_eq!(one_more, refused);
     let made_up = Browser {
+        asks: fixture.asks.clone(),
         cookie: Some(format!(
             "quantarium-device={0}{0}",
             Secret::of([1; 32]).text()
         )),
     };
-    let guess = log_in_from(&fixture, "198.51.100.4", &made_up, "a guess").await;
+    let guess = log_in_from("198.51.100.4", &made_up, "a guess").await;
     assert_eq!(guess, refused);
 }
 
@@ -174,13 +163,13 @@ async fn wrong_passwords_from_elsewhere_shut_no_browser_out_that_has_been_let_in
 async fn a_right_password_that_is_not_looked_at_is_not_counted_as_wrong() {
     let fixture = behind_proxy();
     people(&fixture, ["Anna"]).await;
-    let stranger = Browser::default();
+    let stranger = fixture.browser();
     // Ten wrong ones are allowed. At once only some find a place, and the others are refused without a look.
-    let at_once = (0..10).map(|_| log_in_from(&fixture, "203.0.113.1", &stranger, PASSWORD));
+    let at_once = (0..10).map(|_| log_in_from("203.0.113.1", &stranger, PASSWORD));
     let refused = StatusCode::TOO_MANY_REQUESTS;
     assert!(join_all(at_once).await.contains(&refused));
     for _ in 0..10 {
-        let wrong = log_in_from(&fixture, "203.0.113.1", &stranger, "a guess").await;
+        let wrong = log_in_from("203.0.113.1", &stranger, "a guess").await;
         assert_eq!(wrong, StatusCode::FORBIDDEN);
     }
 }
@@ -201,7 +190,7 @@ fn token_request(browser: &Browser) -> [String; 2] {
 async fn who_asks_is_looked_at_when_all_has_come() {
     let (fixture, served) = Fixture::serving().await;
     let [anna] = people(&fixture, ["Anna"]).await;
-    anna.owns(&fixture);
+    anna.owns();
     let mut stream = TcpStream::connect(served.address)
         .await
         .expect("a connection");
@@ -221,7 +210,7 @@ async fn who_asks_is_looked_at_when_all_has_come() {
 #[tokio::test]
 async fn what_follows_a_change_is_done_though_the_client_hangs_up() {
     let mut post = Post::with_address().await;
-    post.anna.owns(&post.fixture);
+    post.anna.owns();
     let hangs = Arc::clone(&post.fixture.hangs);
     hangs.store(1, Ordering::SeqCst);
     let mut stream = TcpStream::connect(post.served.address)
@@ -245,46 +234,46 @@ async fn what_only_the_owner_may_do_asks_who_it_is() {
     let fixture = Fixture::default();
     let [mut anna] = people(&fixture, ["Anna"]).await;
     let passkey = json!({"passkey": {"client": "", "attestation": ""}});
-    says!(anna.send(&fixture, "POST /api/account/passkeys", passkey) => "403 unconfirmed");
-    says!(anna.call(&fixture, "DELETE /api/account") => "403 unconfirmed");
-    says!(anna.confirm(&fixture, "battery staple") => "403 wrong-password");
-    says!(Browser::default().confirm(&fixture, PASSWORD) => "401 logged-out");
-    says!(anna.confirm(&fixture, PASSWORD) => "204");
-    says!(anna.call(&fixture, "DELETE /api/account") => "204");
-    assert_eq!(anna.who(&fixture).await, None);
+    says!(anna.send("POST /api/account/passkeys", passkey) => "403 unconfirmed");
+    says!(anna.call("DELETE /api/account") => "403 unconfirmed");
+    says!(anna.confirm("battery staple") => "403 wrong-password");
+    says!(fixture.browser().confirm(PASSWORD) => "401 logged-out");
+    says!(anna.confirm(PASSWORD) => "204");
+    says!(anna.call("DELETE /api/account") => "204");
+    assert_eq!(anna.who().await, None);
 }
 
 #[tokio::test]
 async fn it_counts_for_five_minutes_and_in_that_session_alone() {
     let fixture = Fixture::default();
     let [mut anna] = people(&fixture, ["Anna"]).await;
-    let mut elsewhere = Browser::default();
-    elsewhere.log_in(&fixture, "Anna", PASSWORD).await;
-    anna.owns(&fixture);
+    let mut elsewhere = fixture.browser();
+    elsewhere.log_in("Anna", PASSWORD).await;
+    anna.owns();
     let token = json!({"name": "home", "scopes": ["bot:play"]});
     let route = "POST /api/account/tokens";
-    says!(elsewhere.send(&fixture, route, token.clone()) => "403 unconfirmed");
+    says!(elsewhere.send(route, token.clone()) => "403 unconfirmed");
     let before = crate::mail::now() / 1000 - 301;
     let store = fixture.store();
     store
         .write(|tx| accounts::confirm(tx, &anna.session(), before))
         .expect("written");
-    says!(anna.send(&fixture, route, token) => "403 unconfirmed");
+    says!(anna.send(route, token) => "403 unconfirmed");
 }
 
 #[tokio::test]
 async fn the_owner_hears_by_mail_what_was_done() {
     let mut post = Post::with_address().await;
     post.settled().await;
-    let mut phone = Browser::default();
-    says!(phone.log_in(&post.fixture, "Anna", PASSWORD) => "200");
+    let mut phone = post.fixture.browser();
+    says!(phone.log_in("Anna", PASSWORD) => "200");
     let device = post.letter().await;
     assert!(device.text.contains("new device"), "{}", device.text);
     // The same browser again is no news.
-    phone.log_in(&post.fixture, "Anna", PASSWORD).await;
+    phone.log_in("Anna", PASSWORD).await;
     post.smtp.nothing().await;
     let token = json!({"name": "home", "scopes": ["bot:play"]});
-    post.anna.owns(&post.fixture);
+    post.anna.owns();
     says!(post.as_anna("POST /api/account/tokens", token) => "201");
     let letter = post.letter().await;
     assert!(
@@ -311,10 +300,11 @@ async fn a_guests_cookie_that_was_made_up_is_nobodys_and_an_old_one_that_has_a_t
     let fixture = Fixture::default();
     let secret = Secret::of([7; 32]);
     let mut guest = Browser {
+        asks: fixture.asks.clone(),
         cookie: Some(format!("quantarium-guest={}", secret.text())),
     };
     let opened = guest
-        .open(&fixture, &invited("quantum-link:board=hex3", 2, &[1]))
+        .open(&invited("quantum-link:board=hex3", 2, &[1]))
         .await;
     let store = fixture.store();
     assert!(
@@ -326,15 +316,16 @@ async fn a_guests_cookie_that_was_made_up_is_nobodys_and_an_old_one_that_has_a_t
         guest.cookie,
         Some(format!("quantarium-guest={}", secret.text()))
     );
-    assert_eq!(guest.tables(&fixture).await.len(), 1);
+    assert_eq!(guest.tables().await.len(), 1);
     // From before there were marks.
     store
         .write(|tx| tables::hold(tx, &opened.table.id.0, 1, &secret.digest()))
         .expect("written");
     let mut old = Browser {
+        asks: fixture.asks.clone(),
         cookie: Some(format!("quantarium-guest={}", secret.text())),
     };
-    assert_eq!(old.tables(&fixture).await.len(), 1);
+    assert_eq!(old.tables().await.len(), 1);
 }
 
 #[tokio::test]

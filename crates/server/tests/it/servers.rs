@@ -8,7 +8,7 @@ use quantarium_wire::{FromTable, NewTable, TableId, TimeControl, ToTable};
 use tempfile::TempDir;
 
 use crate::common::{Fixture, refuses};
-use crate::guests::{Browser, browsers, invited};
+use crate::guests::{Browser, invited};
 use crate::lobby::seek;
 use crate::page::Page;
 
@@ -48,7 +48,7 @@ impl Shared {
 }
 
 /// Opens a table of one person with a clock: the name.
-async fn opened(browser: &mut Browser, at: &Fixture) -> TableId {
+async fn opened(browser: &mut Browser) -> TableId {
     let new = NewTable {
         clock: Some(TimeControl::Clock {
             base: 300,
@@ -56,7 +56,7 @@ async fn opened(browser: &mut Browser, at: &Fixture) -> TableId {
         }),
         ..invited(LINK, 2, &[])
     };
-    browser.open(at, &new).await.table.id
+    browser.open(&new).await.table.id
 }
 
 /// Asks for a move by a name.
@@ -83,8 +83,8 @@ async fn the_server_that_lost_a_table_lets_its_pages_go_and_writes_nothing() {
     let shared = Shared::new();
     let (first, second) = (shared.server(), shared.server());
     let (here, there) = (first.serve().await, second.serve().await);
-    let mut player = Browser::default();
-    let id = opened(&mut player, &first).await;
+    let mut player = first.browser();
+    let id = opened(&mut player).await;
     let mut old = player.page(&here, &id).await;
     asks(&mut old, "one", "4@c3").await;
     let seq = answered(&mut old, "one").await;
@@ -114,23 +114,22 @@ async fn the_server_that_lost_a_table_lets_its_pages_go_and_writes_nothing() {
 async fn places_of_one_seek_are_taken_at_both_servers_at_once() {
     let shared = Shared::new();
     let three = seek("quantum-leap:board=hex3,players=3");
-    let [mut opener, mut one, mut two] = browsers();
     let first = shared.server();
-    let open = opener.seek(&first, &three).await.expect("a seek");
+    let open = first.browser().seek(&three).await.expect("a seek");
     let second = shared.server();
-    assert_eq!(two.take(&second, &open).await, Ok(None));
-    let table = one.take(&first, &open).await.expect("a place");
+    assert_eq!(second.browser().take(&open).await, Ok(None));
+    let table = first.browser().take(&open).await.expect("a place");
     assert!(table.is_some(), "that was the last place");
     // It is gone, also where that is not known yet.
-    refuses!(Browser::default().take(&second, &open) => "seek-gone");
+    refuses!(second.browser().take(&open) => "seek-gone");
 }
 
 #[tokio::test]
 async fn time_does_not_go_back_at_a_table_that_comes_to_a_server_whose_clock_shows_less() {
     let first = Fixture::default();
     let here = first.serve().await;
-    let mut player = Browser::default();
-    let id = opened(&mut player, &first).await;
+    let mut player = first.browser();
+    let id = opened(&mut player).await;
     let mut page = player.page(&here, &id).await;
     asks(&mut page, "one", "4@c3").await;
     answered(&mut page, "one").await;

@@ -74,9 +74,9 @@ async fn who_does_not_say_what_they_want_is_hung_up_on() {
 
 #[tokio::test]
 async fn others_reach_the_server_by_its_names_only_and_see_no_tables_of_nobodys() {
-    let mut fixture = Fixture::default();
+    let fixture = Fixture::default();
     fixture.open("quantum", &[PERSON, PERSON]).await;
-    fixture.state.hosts = Some(["games.example".to_owned()].into());
+    fixture.change(|state| state.hosts = Some(["games.example".to_owned()].into()));
     for (host, status) in [
         ("games.example", 200),
         ("Games.Example:8080", 200),
@@ -115,8 +115,8 @@ async fn a_picture_on_another_site_asks_for_nothing() {
 
 #[tokio::test]
 async fn a_client_has_so_many_bytes_stored_in_a_day() {
-    let mut fixture = Fixture::with(|limits| limits.kib_a_day = 4);
-    fixture.state.behind_proxy = true;
+    let fixture = Fixture::with(|limits| limits.kib_a_day = 4);
+    fixture.change(|state| state.behind_proxy = true);
     let opens = async |client: &str| {
         let new = NewTable::new("quantum-link:board=hex3", vec![PERSON; 2]);
         let text = serde_json::to_string(&new).unwrap();

@@ -4,7 +4,6 @@ use axum::http::StatusCode;
 use quantarium_wire::{Linked, PositionSpec, Refusal, ShortLink};
 
 use crate::common::{Fixture, read, refuses};
-use crate::guests::Browser;
 
 fn spec(game: &str, moves: &[&str]) -> String {
     let position = PositionSpec {
@@ -17,8 +16,8 @@ fn spec(game: &str, moves: &[&str]) -> String {
 }
 
 async fn make(fixture: &Fixture, text: String) -> Result<String, Refusal> {
-    let mut browser = Browser::default();
-    let answer = browser.ask(fixture, "POST /api/links", text).await;
+    let mut browser = fixture.browser();
+    let answer = browser.ask("POST /api/links", text).await;
     match answer.status() {
         StatusCode::OK => Ok(read::<ShortLink>(answer).await.1.name),
         _ => Err(read(answer).await.1),

@@ -64,8 +64,8 @@ impl Site {
 
     /// A bot with an account of its own.
     async fn bot(&self, name: &str) -> Program {
-        let mut owner = Browser::default();
-        owner.sign_up(&self.servers[0], name).await;
+        let mut owner = self.servers[0].browser();
+        owner.sign_up(name).await;
         let name = name.to_owned();
         self.administer(&AdminRequest::Bot { name: name.clone() })
             .await;
@@ -78,6 +78,7 @@ impl Site {
             panic!("no token");
         };
         Program {
+            asks: owner.asks,
             token: made.secret.0,
         }
     }
@@ -98,12 +99,12 @@ async fn stored(config: &Config) -> Arc<Store> {
 
 /// Opens a table for two at the first server: its name.
 async fn opened(site: &Site, anna: &mut Browser, bert: &mut Browser) -> TableId {
-    let open = anna.open(&site.servers[0], &invited(LINK, 2, &[1])).await;
+    let open = anna.open(&invited(LINK, 2, &[1])).await;
     let id = open.table.id;
     // Its room is at the first server from now on.
     drop(anna.page(&site.served[0], &id).await);
     let secret = open.secret.expect("a link");
-    let joined = bert.join(&site.servers[1], &id, &secret).await;
+    let joined = bert.join(&id, &secret).await;
     assert_eq!(joined, Ok(vec![1]));
     id
 }
@@ -113,7 +114,7 @@ async fn a_table_is_played_from_any_server_and_goes_on_when_its_own_ends() {
     let Some(site) = Site::start().await else {
         return;
     };
-    let [mut anna, mut bert] = [Browser::default(), Browser::default()];
+    let [mut anna, mut bert] = site.servers.each_ref().map(Fixture::browser);
     let id = opened(&site, &mut anna, &mut bert).await;
     let mut here = anna.page(&site.served[0], &id).await;
     let mut there = bert.page(&site.served[1], &id).await;
@@ -137,10 +138,10 @@ async fn a_table_is_played_from_any_server_and_goes_on_when_its_own_ends() {
     assert_eq!(of("tables"), [1.0, 0.0]);
     assert_eq!(of("passed_on"), [0.0, 1.0]);
     // A table that is another server's is thrown away there, if at all.
-    let own = anna.open(&site.servers[0], &invited(LINK, 2, &[])).await;
+    let own = anna.open(&invited(LINK, 2, &[])).await;
     let open = anna.page(&site.served[0], &own.table.id).await;
     let path = format!("/api/tables/{}", own.table.id);
-    says!(anna.call(&site.servers[1], &format!("DELETE {path}")) => "409 occupied");
+    says!(anna.at(&site.servers[1]).call(&format!("DELETE {path}")) => "409 occupied");
     // By the name that the site has for others, too.
     let cookie = anna.cookie.clone().expect("a cookie");
     let named = Request::delete(&path).header("host", "games.example");
@@ -169,20 +170,15 @@ async fn the_lobby_is_the_same_at_all_servers() {
     let Some(site) = Site::start().await else {
         return;
     };
-    let [first, second] = &site.servers;
-    let [mut anna, mut bert] = [Browser::default(), Browser::default()];
+    let [mut anna, mut bert] = site.servers.each_ref().map(Fixture::browser);
     let mut here = anna.lobby(&site.served[0]).await;
     let mut there = bert.lobby(&site.served[1]).await;
-    let open = anna.seek(first, &seek(LINK)).await.expect("a seek");
+    let open = anna.seek(&seek(LINK)).await.expect("a seek");
     let shown = heard!(there.hear().await, FromLobby::Seek { seek } => seek);
     assert_eq!((&shown.id, shown.own), (&open.id, false));
     let mut known = anna.lobby(&site.served[0]).await;
     known.seeks().await;
-    let table = bert
-        .take(second, &shown)
-        .await
-        .expect("a place")
-        .expect("a table");
+    let table = bert.take(&shown).await.expect("a place").expect("a table");
     let seated = heard!(known.hear().await, FromLobby::Seated { table, .. } => table);
     assert_eq!(seated, table);
     // A move at one server is news for the other's pages, and the game is shown live there.
@@ -213,14 +209,14 @@ async fn a_live_analysis_is_followed_at_any_server() {
     let Some(site) = Site::start().await else {
         return;
     };
-    let [mut teacher, pupil] = [Browser::default(), Browser::default()];
-    let name = begun(&mut teacher, &site.servers[0]).await;
+    let [mut teacher, pupil] = site.servers[0].browsers();
+    let name = begun(&mut teacher).await;
     let mut here = Follower::of(&site.served[0], &name, &teacher).await;
     let mut there = Follower::of(&site.served[1], &name, &pupil).await;
     assert_eq!(there.stands().await.0.place, 1);
     here.until(2).await;
     there.until(2).await;
-    let step = change(&mut teacher, &site.servers[0], &name, at(0, 3)).await;
+    let step = change(&mut teacher, &name, at(0, 3)).await;
     assert_eq!(step, None);
     let (live, record) = there.stands().await;
     assert_eq!((live.place, record), (3, None));
@@ -242,18 +238,17 @@ async fn what_concerns_an_account_reaches_it_at_any_server() {
     let Some(site) = Site::start().await else {
         return;
     };
-    let [first, second] = &site.servers;
-    let [mut anna, mut bert] = [Browser::default(), Browser::default()];
-    anna.sign_up(first, "Anna").await;
-    bert.sign_up(second, "Bert").await;
+    let [mut anna, mut bert] = site.servers.each_ref().map(Fixture::browser);
+    anna.sign_up("Anna").await;
+    bert.sign_up("Bert").await;
     let mut page = anna.lobby(&site.served[1]).await;
     page.seeks().await;
     let asked = json!({"variant": "quantum-link", "days": 3});
-    let id = bert.challenge(first, "anna", asked).await;
+    let id = bert.at(&site.servers[0]).challenge("anna", asked).await;
     let heard = heard!(page.hear().await, FromLobby::Challenge { challenge } => challenge);
     assert_eq!(heard.id.0, id);
     // A game that she has open at one server knows her by the name that she gets at another.
-    let open = anna.open(first, &invited(LINK, 2, &[1])).await;
+    let open = anna.open(&invited(LINK, 2, &[1])).await;
     let mut at_table = anna.page(&site.served[0], &open.table.id).await;
     let renamed = AdminRequest::Rename {
         name: "Anna".to_owned(),
@@ -269,7 +264,7 @@ async fn what_concerns_an_account_reaches_it_at_any_server() {
     };
     until(renamed).await;
     // Her session ends, and its page at the other server with it.
-    let out = anna.call(first, "DELETE /api/session");
+    let out = anna.call("DELETE /api/session");
     assert!(out.await.status().is_success());
     assert_eq!(page.goodbye().await, Some(RESUME));
     site.stop().await;
@@ -280,31 +275,31 @@ async fn a_bot_is_there_at_any_server() {
     let Some(site) = Site::start().await else {
         return;
     };
-    let [first, second] = &site.servers;
-    let (bot, other) = (site.bot("Robot").await, site.bot("Other").await);
-    let mut events = bot.events(first).await;
+    let (bot, mut other) = (site.bot("Robot").await, site.bot("Other").await);
+    other.asks = site.servers[1].asks.clone();
+    let mut events = bot.events().await;
     until(async || {
-        let mut online = other.stream(second, "/api/bot/online").await;
+        let mut online = other.stream("/api/bot/online").await;
         online.next().await.is_some()
     })
     .await;
-    let mut others = other.events(second).await;
+    let mut others = other.events().await;
     let asked = json!({"variant": "quantum-link:board=hex3", "clock.limit": 300, "color": "white"});
-    let (status, made) = other.post_json(second, "/api/challenge/Robot", asked).await;
+    let (status, made) = other.post_json("/api/challenge/Robot", asked).await;
     assert_eq!(status, 200, "{made}");
     let challenge = events.hear("challenge").await;
     let id = challenge["challenge"]["id"].as_str().expect("an id");
     let accept = format!("/api/challenge/{id}/accept");
-    assert_eq!(bot.post(first, &accept).await.0, 200);
+    assert_eq!(bot.post(&accept).await.0, 200);
     events.hear("gameStart").await;
     others.hear("gameStart").await;
     // Both play at one table, each by its own server.
-    let mut game = other.game(second, id).await;
+    let mut game = other.game(id).await;
     let full = game.hear("gameFull").await;
     assert_eq!(full["state"]["moves"], json!(""));
     let text = "4@c3";
-    assert_eq!(other.play(second, id, text, 0).await.0, 200);
-    let mut game = bot.game(first, id).await;
+    assert_eq!(other.play(id, text, 0).await.0, 200);
+    let mut game = bot.game(id).await;
     assert_eq!(game.hear("gameFull").await["state"]["moves"], json!(text));
     site.stop().await;
 }
@@ -321,7 +316,7 @@ async fn who_removes_the_account_at_another_server_loses_the_rated_games_there()
         drawn: true,
         ..invited("quantum-link", 2, &[1])
     };
-    let id = anna.open_with(&mut bert, first, &new).await;
+    let id = anna.open_with(&mut bert, &new).await;
     let here = &site.served[0];
     let mut pages = [anna.page(here, &id).await, bert.page(here, &id).await];
     if pages[0].seats == [1] {
@@ -329,8 +324,8 @@ async fn who_removes_the_account_at_another_server_loses_the_rated_games_there()
     }
     both_play(&mut pages, &["4@c3", "2@a1"]).await;
     let confirm = json!({"type": "password", "password": PASSWORD});
-    says!(bert.send(second, "POST /api/account/confirm", confirm) => "204");
-    says!(bert.call(second, "DELETE /api/account") => "204");
+    says!(bert.at(second).send("POST /api/account/confirm", confirm) => "204");
+    says!(bert.call("DELETE /api/account") => "204");
     let anna = first.found::<Profile>("/api/players/Anna").await;
     assert_eq!(anna.pools[0].history.len(), 1);
     site.stop().await;

@@ -18,7 +18,7 @@ const UNSET: i64 = 5000;
 /// Two friends at a table; who opened it has moved, and the friend is to move.
 async fn friends(fixture: Fixture, clock: TimeControl) -> (Friends, [Page; 2]) {
     let served = fixture.serve().await;
-    fixture.state.keep_time();
+    fixture.change(|state| state.keep_time());
     let friends = Friends::on(fixture, served, &timed(LINK, clock)).await;
     let mut pages = friends.pages().await;
     both_play(&mut pages, &["4@c3"]).await;
@@ -82,7 +82,7 @@ async fn a_disk_that_hangs_is_charged_to_nobody() {
 
 /// What is left of the friend's three days, by the list and by the table.
 async fn days_left(friends: &mut Friends) -> [i64; 2] {
-    let listed = friends.friend.tables(&friends.fixture).await.remove(0);
+    let listed = friends.friend.tables().await.remove(0);
     let page = friends.friend.page(&friends.served, &friends.id).await;
     [listed.left.expect("days run"), left(&page.view)].map(i64::from)
 }
@@ -112,7 +112,7 @@ async fn days_follow_a_clock_that_is_set() {
         // What happens from now on bears the time as it is, here and at new tables.
         let now = (at + friends.fixture.set.load(Ordering::SeqCst)) / 1000;
         let new = invited(LINK, 2, &[1]);
-        let opened = friends.opener.open(&friends.fixture, &new).await;
+        let opened = friends.opener.open(&new).await;
         let opened = opened.table.opened;
         assert!((now..now + 900).contains(&opened), "{opened}");
         friends.served.stop().await;
@@ -137,6 +137,7 @@ async fn a_server_that_is_killed_with_a_wrong_clock_gives_and_takes_no_days() {
             served,
             ..first
         };
+        second.friend.at(&second.fixture);
         for left in days_left(&mut second).await {
             assert!((3 * DAY - 900_000..=3 * DAY).contains(&left), "{left}");
         }

@@ -18,8 +18,8 @@ use crate::players::{COMPUTER, PERSON, PONDERER, SLOW_PONDERER};
 
 /// An app behind a proxy, which says who asks.
 fn proxied(set: impl FnOnce(&mut Limits)) -> Fixture {
-    let mut fixture = Fixture::with(set);
-    fixture.state.behind_proxy = true;
+    let fixture = Fixture::with(set);
+    fixture.change(|state| state.behind_proxy = true);
     fixture
 }
 

@@ -6,56 +6,53 @@ use quantarium_wire::{AccountToken, LoggedIn, MadeToken, NewTable, Profile};
 use serde_json::{Value, json};
 
 use crate::common::{Fixture, read, read_text, refuses, request};
-use crate::guests::{Browser, browsers, invited, people, says};
+use crate::guests::{Browser, invited, people, says};
 
 const TOKENS: &str = "/api/account/tokens";
 
 impl Browser {
     /// Makes a token that allows everything.
-    pub(crate) async fn token(&mut self, fixture: &Fixture, name: &str) -> MadeToken {
-        self.owns(fixture);
+    pub(crate) async fn token(&mut self, name: &str) -> MadeToken {
+        self.owns();
         let asked = json!({"name": name, "scopes": ["bot:play", "challenge:write"]});
-        let answer = self.send(fixture, &format!("POST {TOKENS}"), asked).await;
+        let answer = self.send(&format!("POST {TOKENS}"), asked).await;
         let (status, made) = read::<MadeToken>(answer).await;
         assert_eq!(status, StatusCode::CREATED);
         made
     }
 
-    async fn tokens(&mut self, fixture: &Fixture) -> Vec<AccountToken> {
-        self.found(fixture, TOKENS).await
+    async fn tokens(&mut self) -> Vec<AccountToken> {
+        self.found(TOKENS).await
     }
 
-    pub(crate) async fn become_bot(&mut self, fixture: &Fixture) -> Response<Body> {
-        self.owns(fixture);
-        self.call(fixture, "POST /api/account/bot").await
+    pub(crate) async fn become_bot(&mut self) -> Response<Body> {
+        self.owns();
+        self.call("POST /api/account/bot").await
     }
 }
 
 #[tokio::test]
 async fn a_token_is_shown_once_listed_and_revoked_by_its_owner() {
     let fixture = Fixture::default();
-    let [mut anna, mut bert, mut guest] = browsers();
-    says!(guest.call(&fixture, &format!("GET {TOKENS}")) => "401 logged-out");
-    anna.sign_up(&fixture, "Anna").await;
-    bert.sign_up(&fixture, "Bert").await;
-    anna.owns(&fixture);
+    let [mut anna, mut bert, mut guest] = fixture.browsers();
+    says!(guest.call(&format!("GET {TOKENS}")) => "401 logged-out");
+    anna.sign_up("Anna").await;
+    bert.sign_up("Bert").await;
+    anna.owns();
     for (name, scopes, refused) in [
         (" ", json!(["bot:play"]), "422 token-name"),
         ("home", json!([]), "422 token-scope"),
         ("home", json!(["all"]), "422 token-scope"),
     ] {
         let asked = json!({"name": name, "scopes": scopes});
-        says!(anna.send(&fixture, &format!("POST {TOKENS}"), asked) => refused);
+        says!(anna.send(&format!("POST {TOKENS}"), asked) => refused);
     }
-    let made = anna.token(&fixture, "home").await;
+    let made = anna.token("home").await;
     assert!(
         made.secret.0.starts_with("qtm_"),
         "a token shows what it is"
     );
-    assert_eq!(
-        anna.tokens(&fixture).await,
-        std::slice::from_ref(&made.token)
-    );
+    assert_eq!(anna.tokens().await, std::slice::from_ref(&made.token));
     let test = |text: String| fixture.ask(request("POST /api/token/test", &[], text));
     let tested = read::<Value>(test(format!("{},qtm_x", made.secret.0)).await)
         .await
@@ -64,22 +61,22 @@ async fn a_token_is_shown_once_listed_and_revoked_by_its_owner() {
     assert_eq!(tested[&made.secret.0]["scopes"], "bot:play,challenge:write");
     assert_eq!(tested["qtm_x"], Value::Null);
     // It is said nowhere else, not in the export either.
-    let list = anna.call(&fixture, &format!("GET {TOKENS}")).await;
+    let list = anna.call(&format!("GET {TOKENS}")).await;
     let export = read_text(list).await.1;
     assert!(!export.contains(&made.secret.0[4..]));
-    let export = anna.call(&fixture, "GET /api/account/export");
+    let export = anna.call("GET /api/account/export");
     let export = read_text(export.await).await.1;
     assert!(export.contains("\"home\"") && !export.contains(&made.secret.0[4..]));
     // Nobody revokes another's.
     let path = format!("{TOKENS}/{}", made.token.id);
-    bert.call(&fixture, &format!("DELETE {path}")).await;
-    assert_eq!(anna.tokens(&fixture).await.len(), 1);
-    says!(anna.call(&fixture, &format!("DELETE {path}")) => "204");
-    assert!(anna.tokens(&fixture).await.is_empty());
+    bert.call(&format!("DELETE {path}")).await;
+    assert_eq!(anna.tokens().await.len(), 1);
+    says!(anna.call(&format!("DELETE {path}")) => "204");
+    assert!(anna.tokens().await.is_empty());
     let tested = read::<Value>(test(made.secret.0.clone()).await).await.1;
     assert_eq!(tested[&made.secret.0], Value::Null);
     // What is stored of a token does not tell it.
-    let again = anna.token(&fixture, "again").await;
+    let again = anna.token("again").await;
     for file in fixture.closed_files() {
         let secret = again.secret.0.as_bytes();
         assert!(
@@ -94,8 +91,8 @@ async fn a_token_is_shown_once_listed_and_revoked_by_its_owner() {
 async fn a_bots_account_is_shown_as_one_and_plays_no_rated_game_of_people() {
     let fixture = Fixture::default();
     let [mut anna, mut deep] = people(&fixture, ["Anna", "Deep-Leap"]).await;
-    says!(deep.become_bot(&fixture) => "204");
-    let who: LoggedIn = deep.found(&fixture, "/api/account").await;
+    says!(deep.become_bot() => "204");
+    let who: LoggedIn = deep.found("/api/account").await;
     assert!(who.account.is_some_and(|account| account.bot));
     let profile = read::<Profile>(fixture.get("/api/players/deep-leap").await).await;
     assert!(profile.1.bot);
@@ -105,10 +102,10 @@ async fn a_bots_account_is_shown_as_one_and_plays_no_rated_game_of_people() {
         ..invited("quanta", 2, &[1])
     };
     // It neither opens a rated game nor takes a seat in one.
-    says!(deep.send(&fixture, "POST /api/tables", &rated) => "422 wrong-game");
-    let opened = anna.open(&fixture, &rated).await;
+    says!(deep.send("POST /api/tables", &rated) => "422 wrong-game");
+    let opened = anna.open(&rated).await;
     let secret = opened.secret.expect("a link");
-    refuses!(deep.join(&fixture, &opened.table.id, &secret) => "rated-game");
+    refuses!(deep.join(&opened.table.id, &secret) => "rated-game");
     // Who has one stays a person.
-    says!(anna.become_bot(&fixture) => "409 has-rated");
+    says!(anna.become_bot() => "409 has-rated");
 }
