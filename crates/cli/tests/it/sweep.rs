@@ -134,8 +134,10 @@ fn small_boards_are_counted_to_the_end() {
     let parts = fs::read_to_string(&file).expect("a file");
     assert_eq!(json(words(&with_file)), counted, "nothing is counted again");
     assert_eq!(fs::read_to_string(&file).expect("a file"), parts);
-    let other = format!("sweep count --board hex2 --out {file}");
-    wrong(words(&other), "no journal of this work");
+    for other in ["hex2", "tri5 --edition 1"] {
+        let other = format!("sweep count --board {other} --out {file}");
+        wrong(words(&other), "no journal of this work");
+    }
     fails(
         words("sweep count --board hex5 --time 50ms"),
         1,

@@ -3,4 +3,3 @@
 mod balance;
 mod margin;
 mod starts;
-mod sweeps;
