@@ -2,8 +2,8 @@
 //!
 //! [`balance`] plays a game against itself and measures whom it favours, how long it takes and when it is
 //! decided. [`selfplay`] has the engine play itself and notes what it finds, to learn from. [`gallery`] chooses games
-//! worth replaying. [`tables`] solves small games outright. [`puzzles`] keeps what the generator of
-//! [`quantarium_puzzles`] finds in a journal. They share nothing but [`quantarium_tournament`], which
+//! worth replaying. [`tables`] solves small games outright. [`puzzles`] is a long search with the generator
+//! of [`quantarium_puzzles`]. They share nothing but [`quantarium_tournament`], which
 //! plays games and has the statistics and the journals.
 //!
 //! Nothing here prints.

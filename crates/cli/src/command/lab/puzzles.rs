@@ -1,14 +1,15 @@
 //! `quantarium lab puzzles`: positions with exactly one best move, by proof.
 
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 use quantarium_engine::Level;
-use quantarium_lab::puzzles::PuzzleJournal;
-use quantarium_puzzles::{Found, Generator, GeneratorError, Method, Puzzle, Source, choose};
+use quantarium_jobs::journal::Lines;
+use quantarium_lab::puzzles::PuzzleGames;
+use quantarium_puzzles::{Found, Method, Puzzle, choose};
 use quantarium_rules::Seed;
-use quantarium_tournament::Provenance;
+use quantarium_tournament::{Here, Piecework, Provenance, Underway as _};
 use serde::Serialize;
 
 use crate::command::COMMIT;
@@ -61,6 +62,9 @@ fn within(text: &str) -> Result<u32, &'static str> {
     let moves = moves.filter(|moves| matches!(moves, 0 | 2..=5));
     moves.ok_or("write 2 to 5, or 0 for whole proofs")
 }
+
+/// What is said of a journal of another search.
+const OTHER: &str = "this was begun with other settings; continue with those, or name another file";
 
 /// What is printed.
 #[derive(Serialize)]
@@ -139,40 +143,24 @@ fn search(
     let weights = engine.weights.iter().map(|of| of.checksum.as_str());
     let weights = weights.collect::<Vec<_>>().join(" ");
     let settings = format!("{}, weights {weights}", arguments.search());
-    let mut journal = match &arguments.journal {
-        Some(path) => Some(PuzzleJournal::open(path, &settings)?),
-        None => None,
-    };
-    let all = arguments
-        .games
-        .saturating_mul(arguments.games_of.len() as u64);
-    let bar = progress::bar(all, "games");
-    let mut loose = Vec::new();
-    for (game, name) in arguments.games_of.iter().enumerate() {
-        let method = Method {
+    let other = |_: &str| OTHER.to_owned();
+    let journal = arguments.journal.as_ref();
+    let kept = journal.map(|path| Lines::open_of(path, &settings, other));
+    let games = PuzzleGames {
+        games: arguments.games_of.clone(),
+        each: arguments.games,
+        method: Method {
             level: arguments.level,
             nodes: arguments.nodes,
             within: arguments.within,
-        };
-        let generator = Generator::new(name, method, arguments.seed, stop);
-        let mut generator = generator.map_err(|error| match error {
-            GeneratorError::Game(error) => Failure::Game(error),
-            other => Failure::Argument(other.to_string()),
-        })?;
-        for number in 0..arguments.games {
-            let source = Source { game, number };
-            if !journal.as_ref().is_some_and(|journal| journal.has(source)) {
-                let found = generator.game(source);
-                let found = found.filter(|_| !stop.load(Ordering::SeqCst));
-                let found = found.ok_or(Failure::Interrupted)?;
-                match &mut journal {
-                    Some(journal) => journal.add(source, found)?,
-                    None => loose.extend(found),
-                }
-            }
-            bar.inc(1);
-        }
-    }
+        },
+        seed: arguments.seed,
+    };
+    let mut games = Piecework::new(games, &Here::default(), kept.transpose()?)?;
+    let bar = progress::bar(games.count(), "games");
+    games.go_on(stop, &mut |done| bar.set_position(done))?;
     bar.finish_and_clear();
-    Ok(journal.map_or(loose, |journal| journal.found()))
+    let found = games.done().flat_map(|done| done.found.clone());
+    let found = games.is_done().then(|| found.collect());
+    found.ok_or(Failure::Interrupted)
 }
