@@ -37,7 +37,7 @@ impl PartialEq for Starts {
 impl Starts {
     fn of(starts: &lab::Starts, table: SolvedTable) -> PyResult<Self> {
         Ok(Self {
-            game: Game::open(starts.game())?,
+            game: Game::open(&starts.field.game)?,
             classes: starts.classes().len(),
             white_wins_against_swap: table.white_wins_against_swap(starts),
             table,

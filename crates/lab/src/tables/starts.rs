@@ -12,8 +12,9 @@ use quantarium_rules::Player;
 use quantarium_tournament::PlanError;
 use serde::{Deserialize, Serialize};
 
-use field::{Field, bits};
+use field::bits;
 
+pub use field::Field;
 pub use sample::{Sample, Sampler};
 pub use solved::SolvedTable;
 pub use solving::{SolveStarts, Solving, table};
@@ -33,7 +34,8 @@ pub struct Setup {
 /// All start positions of a game.
 #[derive(Clone, Debug)]
 pub struct Starts {
-    field: Field,
+    /// Its board and stones.
+    pub field: Field,
     /// Sorted.
     setups: Vec<Setup>,
     /// The first of each class.
@@ -56,11 +58,6 @@ impl Starts {
         })
     }
 
-    /// The canonical game string.
-    pub fn game(&self) -> &str {
-        &self.field.game
-    }
-
     /// The start positions, in the order of the table.
     pub fn setups(&self) -> &[Setup] {
         &self.setups
@@ -71,31 +68,10 @@ impl Starts {
         &self.classes
     }
 
-    /// The start that stands for the class of another one: the least of those that the symmetries
-    /// map it onto.
-    pub fn class_of(&self, setup: Setup) -> Setup {
-        self.field.class_of(setup)
-    }
-
-    /// The start's text, White to move, Black's swap decided.
-    pub fn text(&self, setup: Setup) -> String {
-        self.field.text(setup)
-    }
-
     /// Whether Black wins a start after the best swap, or after none (QL-4).
     pub(crate) fn black_wins_by_swap(&self, setup: Setup, table: &SolvedTable) -> bool {
         let wins = |setup| table.winner(setup) == Some(Player::SECOND);
         wins(setup) || setup.swapped().any(wins)
-    }
-
-    /// Whether Black may swap two stones before White's first move.
-    pub fn has_swap(&self) -> bool {
-        self.field.has_swap
-    }
-
-    /// How many stones White and Black have.
-    pub fn stones(&self) -> (u32, u32) {
-        self.field.stones
     }
 }
 

@@ -64,8 +64,8 @@ fn every_start_of_small_boards_agrees_with_trying_everything() {
         let mut known = HashMap::new();
         let mut won = 0;
         for setup in starts.setups() {
-            let state = oracle.parse(&starts.text(*setup)).unwrap();
-            assert_eq!(state.text(), starts.text(*setup));
+            let state = oracle.parse(&starts.field.text(*setup)).unwrap();
+            assert_eq!(state.text(), starts.field.text(*setup));
             let white = wins_of(&state, &mut known);
             let winner = if white { Player::FIRST } else { Player::SECOND };
             assert_eq!(
@@ -79,10 +79,10 @@ fn every_start_of_small_boards_agrees_with_trying_everything() {
         }
         assert_eq!(table.white_wins(), won, "{game}");
         // QL-4, by the rules' own swaps.
-        let against_swap = starts.has_swap().then(|| {
+        let against_swap = starts.field.has_swap.then(|| {
             let setups = starts.setups().iter();
             let holds = setups.filter(|setup| {
-                let text = starts.text(**setup).replace(" w -", " b s");
+                let text = starts.field.text(**setup).replace(" w -", " b s");
                 !wins_of(&oracle.parse(&text).unwrap(), &mut known)
             });
             holds.count()
@@ -172,10 +172,11 @@ fn starts_are_those_that_the_rules_deal() {
     ] {
         let starts = Starts::new(game).unwrap();
         assert_eq!(starts.setups().len(), count, "{game}");
-        assert_eq!(Sampler::new(game).unwrap().all(), count as u64, "{game}");
+        let all = Sampler::new(game).unwrap().field.count();
+        assert_eq!(all, count as u64, "{game}");
         let texts: HashSet<String> = {
             let setups = starts.setups().iter();
-            setups.map(|setup| starts.text(*setup)).collect()
+            setups.map(|setup| starts.field.text(*setup)).collect()
         };
         let rules = quantarium_games::open(game).unwrap();
         for seed in 0..100 {
@@ -195,7 +196,8 @@ fn samples_count_what_the_table_says() {
         let (starts, table) = solve(game);
         let rules = quantarium_games::open(game).unwrap();
         let texts = starts.setups().iter();
-        let texts: HashMap<String, _> = texts.map(|setup| (starts.text(*setup), *setup)).collect();
+        let texts = texts.map(|setup| (starts.field.text(*setup), *setup));
+        let texts: HashMap<String, _> = texts.collect();
         let dealt = (7..107).map(|seed| {
             let text = rules.start(Seed(seed)).text().replace(" b s", " w -");
             texts[&text]
@@ -207,12 +209,13 @@ fn samples_count_what_the_table_says() {
         let sample = sampler.solve(Seed(7), 100, 2, &never, &|_| ()).unwrap();
         assert_eq!(sample.starts, 100);
         assert_eq!(sample.white_wins, dealt.iter().filter(wins).count() as u64);
-        assert_eq!(sample.white_wins_against_swap.is_some(), starts.has_swap());
+        let against_swap = sample.white_wins_against_swap;
+        assert_eq!(against_swap.is_some(), starts.field.has_swap);
         assert_eq!(
             sampler.solve(Seed(7), 100, 1, &never, &|_| ()),
             Some(sample)
         );
-        if let Some(held) = sample.white_wins_against_swap {
+        if let Some(held) = against_swap {
             let oracle = quantarium_oracle::open(game).unwrap();
             let mut known = HashMap::new();
             let holds = (7..107).filter(|seed| {
@@ -248,7 +251,7 @@ fn the_published_tables_are_whole_and_say_what_the_solver_says() {
             .iter()
             .step_by(starts.setups().len() / sized(40, 8))
         {
-            let text = starts.text(*setup);
+            let text = starts.field.text(*setup);
             engine
                 .set(quantarium_engine::Start::Position(&text), &[])
                 .unwrap();
@@ -291,7 +294,7 @@ fn the_page_of_small_boards_says_what_the_solver_says() {
         let against = table.white_wins_against_swap(&starts);
         assert_eq!(
             against,
-            starts.has_swap().then(|| number(cells[5])),
+            starts.field.has_swap.then(|| number(cells[5])),
             "{line}"
         );
         checked += 1;

@@ -112,12 +112,12 @@ fn print_sample(
     sample: &Sample,
     white_wins: Estimate,
 ) -> Result<(), Failure> {
-    let (white_stones, black_stones) = sampler.stones();
+    let (white_stones, black_stones) = sampler.field.stones;
     let sampled = Sampled {
-        game: sampler.game().to_owned(),
+        game: sampler.field.game.clone(),
         white_stones,
         black_stones,
-        starts: sampler.all(),
+        starts: sampler.field.count(),
         seed: arguments.seed.to_string(),
         samples: sample.starts,
         white_wins,
@@ -165,7 +165,7 @@ fn all(arguments: &Arguments) -> Result<(), Failure> {
 pub(crate) fn print(solving: &Piecework<Solving>, json: bool) -> Result<(), Failure> {
     let starts = solving.work().starts();
     let table = table(solving).ok_or_else(unsolved)?;
-    let (white_stones, black_stones) = starts.stones();
+    let (white_stones, black_stones) = starts.field.stones;
     let summary = Summary {
         game: table.game().to_owned(),
         white_stones,

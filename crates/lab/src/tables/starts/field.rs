@@ -16,12 +16,14 @@ const EFFORT: Effort = Effort::new(u64::MAX, 256);
 
 /// What the starts of a game have in common.
 #[derive(Clone, Debug)]
-pub(super) struct Field {
-    pub(super) game: String,
+pub struct Field {
+    /// The canonical game string.
+    pub game: String,
     grid: Grid,
     /// How many stones White and Black have.
-    pub(super) stones: (u32, u32),
-    pub(super) has_swap: bool,
+    pub stones: (u32, u32),
+    /// Whether Black may swap two stones before White's first move.
+    pub has_swap: bool,
 }
 
 impl Field {
@@ -58,7 +60,7 @@ impl Field {
     }
 
     /// How many ways there are to set up the stones.
-    pub(super) fn count(&self) -> u64 {
+    pub fn count(&self) -> u64 {
         let (white, black) = self.stones;
         let choose = |of: u64, count: u64| (0..count).fold(1, |ways, k| ways * (of - k) / (k + 1));
         let both = u64::from(white + black);
@@ -85,7 +87,7 @@ impl Field {
 
     /// The start that stands for the class of another one: the least of those that the symmetries
     /// map it onto.
-    pub(super) fn class_of(&self, setup: Setup) -> Setup {
+    pub fn class_of(&self, setup: Setup) -> Setup {
         let images = self.grid.symmetries().iter().map(|symmetry| {
             let image = |cell| symmetry.map(Cell(cell as u8)).index();
             let map = |cells: u32| bits(cells).fold(0, |set, cell| set | 1 << image(cell));
@@ -98,7 +100,7 @@ impl Field {
     }
 
     /// The start's text, White to move, Black's swap decided.
-    pub(super) fn text(&self, setup: Setup) -> String {
+    pub fn text(&self, setup: Setup) -> String {
         let stone = |cell: Cell| match (setup.white >> cell.0 & 1, setup.black >> cell.0 & 1) {
             (1, _) => Some("w".to_owned()),
             (_, 1) => Some("b".to_owned()),

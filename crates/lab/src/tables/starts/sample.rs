@@ -15,7 +15,8 @@ use super::field::{Field, winner};
 /// Random starts of a game, each as likely as any other.
 #[derive(Debug)]
 pub struct Sampler {
-    field: Field,
+    /// Its board and stones.
+    pub field: Field,
     rules: Box<dyn AnyGame>,
 }
 
@@ -54,21 +55,6 @@ impl Sampler {
         })
     }
 
-    /// The canonical game string.
-    pub fn game(&self) -> &str {
-        &self.field.game
-    }
-
-    /// How many stones White and Black have.
-    pub fn stones(&self) -> (u32, u32) {
-        self.field.stones
-    }
-
-    /// How many starts there are.
-    pub fn all(&self) -> u64 {
-        self.field.count()
-    }
-
     /// Solves the starts of `count` seeds in a row, on `threads` threads; `done` gets the number of solved ones after
     /// each. Nothing when it was stopped.
     pub fn solve(
@@ -84,7 +70,7 @@ impl Sampler {
             ..Sample::default()
         };
         let worker = || {
-            let mut engine = quantarium_engine::open(self.game()).ok()?;
+            let mut engine = quantarium_engine::open(&self.field.game).ok()?;
             Some(move |place: u64| {
                 let setup = self.setup(Seed(seed.0.wrapping_add(place)));
                 self.white_wins(&mut *engine, setup, stop)

@@ -23,9 +23,9 @@ impl SolvedTable {
     pub(super) fn new(starts: &Starts, classes: impl Iterator<Item = (Setup, bool)>) -> Self {
         let classes: HashMap<Setup, bool> = classes.collect();
         let wins = starts.setups().iter();
-        let wins = wins.map(|setup| classes.get(&starts.class_of(*setup)) == Some(&true));
+        let wins = wins.map(|setup| classes.get(&starts.field.class_of(*setup)) == Some(&true));
         Self {
-            game: starts.game().to_owned(),
+            game: starts.field.game.clone(),
             setups: starts.setups().to_vec(),
             white_wins: wins.collect(),
         }
@@ -53,7 +53,7 @@ impl SolvedTable {
 
     /// How many starts White wins whatever Black swaps; nothing in games without the swap (QL-4).
     pub fn white_wins_against_swap(&self, starts: &Starts) -> Option<usize> {
-        starts.has_swap().then(|| {
+        starts.field.has_swap.then(|| {
             let setups = self.setups.iter();
             setups
                 .filter(|setup| !starts.black_wins_by_swap(**setup, self))
@@ -103,8 +103,8 @@ impl SolvedTable {
         let mut lines = rest.ok_or_else(malformed)?.splitn(3, |byte| *byte == b'\n');
         let mut line = || lines.next().ok_or_else(malformed);
         let (game, count, bits) = (line()?, line()?, line()?);
-        if game != starts.game().as_bytes() {
-            let (found, wanted) = (String::from_utf8_lossy(game), starts.game());
+        if game != starts.field.game.as_bytes() {
+            let (found, wanted) = (String::from_utf8_lossy(game), &starts.field.game);
             return Err(format!("the table is of {found}, not of {wanted}"));
         }
         let setups = starts.setups().to_vec();
@@ -116,7 +116,7 @@ impl SolvedTable {
             return Err(malformed());
         }
         Ok(Self {
-            game: starts.game().to_owned(),
+            game: starts.field.game.clone(),
             white_wins: (0..setups.len()).map(wins).collect(),
             setups,
         })

@@ -41,7 +41,7 @@ impl Job for SolveStarts {
             (Some(out), None) => (Some(beside(out)), Some([out.to_owned(), beside(out)])),
             (None, _) => (None, None),
         };
-        let game = starts.game();
+        let game = &starts.field.game;
         let other = |found: &str| format!("of `{found}`, not of {game}; choose another file");
         let kept = journal.map(|path| Lines::open_of(&path, game, other));
         let kept = kept.transpose()?;
@@ -76,10 +76,10 @@ impl Pieces for Solving {
     }
 
     fn worker<'a>(&'a self, halt: &'a AtomicBool) -> Result<Worker<'a, Self::Piece>, ArenaError> {
-        let mut engine = quantarium_engine::open(self.starts.game())?;
+        let mut engine = quantarium_engine::open(&self.starts.field.game)?;
         Ok(Box::new(move |number| {
             let class = self.starts.classes[number as usize];
-            let winner = winner(&mut *engine, &self.starts.text(class), halt)?;
+            let winner = winner(&mut *engine, &self.starts.field.text(class), halt)?;
             Some((class, winner == Player::FIRST))
         }))
     }
