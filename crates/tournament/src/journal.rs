@@ -39,37 +39,3 @@ pub struct Finished {
 pub(crate) const PLAN: &str = "plan.json";
 pub(crate) const GAMES: &str = "games.jsonl";
 pub(crate) const RECORDS: &str = "games.qgn";
-
-#[cfg(test)]
-mod tests {
-    use std::fs;
-
-    use super::*;
-    use crate::{Kind, Plan};
-    use quantarium_jobs::journal::Lines;
-    use quantarium_rules::Seed;
-
-    fn plan(seed: u64) -> Plan {
-        Plan {
-            seed: Seed(seed),
-            ..Plan::new("quantum-leap", Kind::Match, Vec::new())
-        }
-    }
-
-    #[test]
-    fn runs_are_not_mixed() {
-        let folder = tempfile::tempdir().unwrap();
-        let open = |seed, resume| {
-            let opened = Lines::open::<Finished>(folder.path(), PLAN, &plan(seed), GAMES, resume);
-            opened.map(drop)
-        };
-        assert!(open(1, true).is_ok());
-        let taken = open(1, false).unwrap_err().to_string();
-        assert!(taken.contains("games of an earlier run"), "{taken}");
-        let other = open(2, true).unwrap_err().to_string();
-        assert!(other.contains("had other settings"), "{other}");
-        fs::write(folder.path().join(GAMES), "{\n").unwrap();
-        let broken = open(1, true).unwrap_err().to_string();
-        assert!(broken.contains("games.jsonl, line 1: "), "{broken}");
-    }
-}

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_jobs::Shard;
 use quantarium_rules::{Seed, record};
@@ -55,27 +54,6 @@ fn the_same_seed_gives_the_same_bytes_however_many_games_run_at_once() {
         assert_eq!(first, played(1, 3), "{game}");
         assert_ne!(first["games.jsonl"], played(2, 1)["games.jsonl"], "{game}");
     }
-}
-
-#[test]
-fn a_resumed_run_ends_like_one_that_was_not_stopped() {
-    let plan = plan(LEAP, &["playouts=200", "playouts=100"], 20);
-    let [whole, parts] = [(); 2].map(|()| tempfile::tempdir().unwrap());
-    let expected = run(plan.clone(), Some(whole.path())).as_match();
-    for games in [3, 8] {
-        let stop = AtomicBool::new(false);
-        let mut arena = Arena::open(plan.clone(), Some(parts.path()), true).unwrap();
-        let mut left: usize = games;
-        let mut on_game = |_: &Arena, _: &_| {
-            left = left.saturating_sub(1);
-            stop.fetch_or(left == 0, Ordering::Relaxed);
-        };
-        arena.run(&stop, &mut on_game).unwrap();
-        assert!((3..40).contains(&arena.finished().len()) && !arena.is_done());
-    }
-    let found = run(plan, Some(parts.path())).as_match();
-    assert_eq!(found, expected);
-    assert_eq!(files(parts.path()), files(whole.path()));
 }
 
 #[test]
