@@ -55,13 +55,10 @@ pub(crate) fn mean_of(spread: &Spread) -> String {
 
 /// The mean of a spread of shares, its interval as far as it is one of shares.
 pub fn share_of(spread: &Spread) -> String {
-    let Estimate { low, value, high } = spread.mean;
-    let end = |end: f64| match end.is_finite() {
+    share(&spread.mean.map(|end| match end.is_finite() {
         true => end.clamp(0.0, 1.0),
         false => end,
-    };
-    let (low, high) = (end(low), end(high));
-    share(&Estimate { low, value, high })
+    }))
 }
 
 /// Half of the numbers of a spread lie here.
@@ -265,16 +262,8 @@ pub fn swap(report: &Report) -> Option<String> {
         share(&swap.swaps?),
         percent(swap.keep.mean.value),
         percent(swap.best.mean.value),
-        mean(&hundredfold(&swap.gain.mean)),
+        mean(&swap.gain.mean.map(|gain| gain * 100.0)),
     ))
-}
-
-fn hundredfold(estimate: &Estimate) -> Estimate {
-    Estimate {
-        low: estimate.low * 100.0,
-        value: estimate.value * 100.0,
-        high: estimate.high * 100.0,
-    }
 }
 
 #[cfg(test)]
