@@ -48,29 +48,3 @@ pub(super) fn times(matrix: &Matrix, vector: &[f64]) -> Vec<f64> {
     let product = |row: &Vec<f64>| row.iter().zip(vector).map(|(a, b)| a * b).sum();
     matrix.iter().map(product).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_inverse_undoes() {
-        let matrix = vec![
-            vec![0.0, 2.0, 1.0],
-            vec![1.0, 1.0, 0.0],
-            vec![3.0, 0.0, 1.0],
-        ];
-        let vector = [1.0, -2.0, 5.0];
-        let inverse = inverse(matrix.clone()).unwrap();
-        let back = times(&inverse, &times(&matrix, &vector));
-        for (found, expected) in back.iter().zip(vector) {
-            assert!((found - expected).abs() < 1e-12, "{back:?}");
-        }
-    }
-
-    #[test]
-    fn a_singular_matrix_has_no_inverse() {
-        assert_eq!(inverse(vec![vec![1.0, 2.0], vec![2.0, 4.0]]), None);
-        assert_eq!(inverse(Vec::new()), Some(Vec::new()));
-    }
-}

@@ -214,13 +214,13 @@ mod tests {
 
     #[test]
     fn a_chain_of_wins_adds_up_and_a_clean_sweep_is_finite() {
-        let chain = [duel([1, 0], 500, 500, 0), duel([2, 1], 500, 500, 0)];
-        let rated = ratings(4, &chain);
+        let chain = [[1, 0], [2, 1], [3, 2]].map(|players| duel(players, 500, 500, 0));
+        let rated = ratings(5, &chain);
         assert!(
-            (rated[2].unwrap().value - 2.0 * 190.85).abs() < 1.5,
+            (rated[3].unwrap().value - 3.0 * 190.85).abs() < 2.5,
             "{rated:?}"
         );
-        assert_eq!(rated[3], None);
+        assert_eq!(rated[4], None);
         let swept = ratings(2, &[duel([1, 0], 10, 0, 0)])[1].unwrap();
         // 20.5 of 21 games
         assert!((swept.value - 400.0 * (20.5_f64 / 0.5).log10()).abs() < 1e-6);
