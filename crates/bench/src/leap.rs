@@ -39,30 +39,28 @@ fn target(isa: InstructionSet, what: Loop) -> Option<Target> {
     }
 }
 
-/// The row of a loop: nanoseconds a position or move, else how much a second; nothing if there is no such
-/// game. The targets are those of the game of the sheet.
+/// What is said of a loop that is done at a rate: nanoseconds a position or move, else how much a second.
+pub(super) fn said(what: Loop, rate: f64) -> (String, f64, &'static str) {
+    match what {
+        Loop::Count => ("counting all moves".to_owned(), 1e9 / rate, "ns"),
+        Loop::Weigh => ("weighing all moves, a move".to_owned(), 1e9 / rate, "ns"),
+        Loop::Bulk(depth) => (format!("perft({depth}) in bulk"), rate, "/s"),
+        Loop::Making(depth) => (format!("perft({depth}), every leaf"), rate, "/s"),
+        Loop::Playouts(_) => ("playouts".to_owned(), rate, "/s"),
+    }
+}
+
+/// The row of a loop; nothing if there is no such game. The targets are those of the game of the sheet.
 pub(super) fn row(game: &str, (isa, what): (InstructionSet, Loop), runs: Runs<'_>) -> Option<Row> {
     let options = game.split_once(':').map_or("", |(_, options)| options);
     let mut bench = workbench(options, isa, Seed(1)).ok()?;
     let most = runs.effort.depth;
-    let (words, run) = match what {
-        Loop::Count => ("counting all moves".to_owned(), what),
-        Loop::Weigh => ("weighing all moves, a move".to_owned(), what),
-        Loop::Bulk(depth) => (
-            format!("perft({depth}) in bulk"),
-            Loop::Bulk(depth.min(most)),
-        ),
-        Loop::Making(depth) => (
-            format!("perft({depth}), every leaf"),
-            Loop::Making(depth.min(most)),
-        ),
-        Loop::Playouts(_) => ("playouts".to_owned(), what),
+    let run = match what {
+        Loop::Bulk(depth) => Loop::Bulk(depth.min(most)),
+        Loop::Making(depth) => Loop::Making(depth.min(most)),
+        _ => what,
     };
-    let rate = runs.rate(|| bench(run));
-    let (value, unit) = match what {
-        Loop::Count | Loop::Weigh => (1e9 / rate, "ns"),
-        _ => (rate, "/s"),
-    };
+    let (words, value, unit) = said(what, runs.rate(|| bench(run)));
     let target = target(isa, what).filter(|_| options.is_empty());
     let words = format!("{}: {words}", isa.name());
     Some(Row::new(game, words, value, unit, target))

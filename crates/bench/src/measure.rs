@@ -3,6 +3,7 @@
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
 
+use quantarium_games::leap::bench::Loop;
 use quantarium_rules::{FullGame, Game, Prepared, Random, Seed, Visitor, Weighed, perft};
 use quantarium_search::uct::Uct;
 use quantarium_search::{Limits, Searcher, Silent};
@@ -12,17 +13,9 @@ use super::Runs;
 /// What can be measured of every game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum What {
-    /// Counting the moves of positions from all stages of the game; seconds a position.
-    Count,
-    /// Perft, the last ply counted in bulk; leaves a second.
-    Bulk(u32),
-    /// Perft, every leaf made; leaves a second.
-    Making(u32),
-    /// Weighing what all moves lead to, in positions from all stages of the game; seconds a move.
-    Weigh,
-    /// Random playouts from the start, one game at a time; playouts a second.
-    Playouts,
-    /// UCT from the start; simulations a second.
+    /// Quantum Leap's loops, by the rules of any game: positions, moves, leaves or games.
+    Loop(Loop),
+    /// UCT from the start: simulations.
     Search,
 }
 
@@ -34,35 +27,34 @@ pub(super) struct Measure<'a> {
 }
 
 impl Visitor for Measure<'_> {
-    /// By the second, except for [`What::Count`] and [`What::Weigh`]: a thing that gets faster gets greater.
+    /// How many a second.
     type Output = f64;
 
     fn visit<G: FullGame>(self, game: G) -> f64 {
         let start = game.start(Seed(0));
         match self.what {
-            What::Count => {
+            What::Loop(Loop::Count) => {
                 let positions = stages(&game);
-                let rate = self.runs.rate(|| {
+                self.runs.rate(|| {
                     let counts = positions.iter().map(|at| game.count_moves(black_box(at)));
                     black_box(counts.sum::<u64>());
                     positions.len() as u64
-                });
-                1.0 / rate
+                })
             }
-            What::Bulk(depth) => {
+            What::Loop(Loop::Bulk(depth)) => {
                 let depth = depth.min(self.runs.effort.depth);
                 self.runs.rate(|| game.perft(black_box(&start), depth))
             }
-            What::Making(depth) => {
+            What::Loop(Loop::Making(depth)) => {
                 let depth = depth.min(self.runs.effort.depth);
                 self.runs
                     .rate(|| perft::by_playing(&game, black_box(&start), depth))
             }
-            What::Weigh => {
+            What::Loop(Loop::Weigh) => {
                 let positions = stages(&game);
                 let weights = vec![0.01; game.feature_count()];
                 let prepared = Prepared::default();
-                let rate = self.runs.rate(|| {
+                self.runs.rate(|| {
                     let mut moves = 0;
                     for at in &positions {
                         let mut visit = |one: Weighed<_>| {
@@ -72,16 +64,15 @@ impl Visitor for Measure<'_> {
                         game.weigh_moves_prepared(black_box(at), &weights, &prepared, &mut visit);
                     }
                     moves
-                });
-                1.0 / rate
+                })
             }
-            What::Playouts => {
+            What::Loop(Loop::Playouts(games)) => {
                 let mut random = Random::new(Seed(1));
                 self.runs.rate(|| {
-                    for _ in 0..16 {
+                    for _ in 0..games {
                         black_box(game.playout(start.clone(), &mut random));
                     }
-                    16
+                    games.into()
                 })
             }
             What::Search => self.runs.rate(|| search(&game, &start)),

@@ -59,14 +59,14 @@ fn of(game: &str) -> Vec<Measurement> {
         _ => (3, 2),
     };
     let mut what = vec![
-        What::Count,
-        What::Bulk(bulk),
-        What::Making(making),
-        What::Playouts,
+        What::Loop(Loop::Count),
+        What::Loop(Loop::Bulk(bulk)),
+        What::Loop(Loop::Making(making)),
+        What::Loop(Loop::Playouts(16)),
         What::Search,
     ];
     if let Ok(Some(_)) = quantarium_net::built_in_weights(id) {
-        what.push(What::Weigh);
+        what.push(What::Loop(Loop::Weigh));
     }
     let what = what.into_iter();
     let mut all: Vec<_> = what
@@ -80,13 +80,13 @@ fn of(game: &str) -> Vec<Measurement> {
 
 /// What the rules' speed should be, on one thread of a machine of about 3 GHz.
 fn target(game: &str, what: What) -> Option<Target> {
-    if (game, what) == ("quantum-link", What::Weigh) {
+    if (game, what) == ("quantum-link", What::Loop(Loop::Weigh)) {
         return Some(Target::AtMost(60.0));
     }
     let least = match (game, what) {
-        ("quantum", What::Bulk(_)) => 100e6,
-        ("quantum-link", What::Playouts) => 0.7e6,
-        ("quanta", What::Playouts) => 100e3,
+        ("quantum", What::Loop(Loop::Bulk(_))) => 100e6,
+        ("quantum-link", What::Loop(Loop::Playouts(_))) => 0.7e6,
+        ("quanta", What::Loop(Loop::Playouts(_))) => 100e3,
         _ => return None,
     };
     Some(Target::AtLeast(least))
@@ -105,14 +105,11 @@ impl Measurement {
 }
 
 fn of_game(game: &str, what: What, runs: Runs<'_>) -> Option<Row> {
-    let value = quantarium_games::visit(game, Measure { what, runs }).ok()?;
+    let rate = quantarium_games::visit(game, Measure { what, runs }).ok()?;
     let (words, value, unit) = match what {
-        What::Count => ("counting all moves".to_owned(), value * 1e9, "ns"),
-        What::Bulk(depth) => (format!("perft({depth}) in bulk"), value, "/s"),
-        What::Making(depth) => (format!("perft({depth}), every leaf"), value, "/s"),
-        What::Weigh => ("weighing all moves, a move".to_owned(), value * 1e9, "ns"),
-        What::Playouts => ("playouts, uniform".to_owned(), value, "/s"),
-        What::Search => ("UCT, simulations".to_owned(), value, "/s"),
+        What::Loop(Loop::Playouts(_)) => ("playouts, uniform".to_owned(), rate, "/s"),
+        What::Loop(what) => leap::said(what, rate),
+        What::Search => ("UCT, simulations".to_owned(), rate, "/s"),
     };
     Some(Row::new(game, words, value, unit, target(game, what)))
 }
@@ -121,11 +118,11 @@ fn by_cell(game: &'static str, usual: &'static str, runs: Runs<'_>) -> Option<Ro
     let by_cell = |game| {
         let cells = quantarium_games::open(game).ok()?.grid().len();
         let measure = Measure {
-            what: What::Count,
+            what: What::Loop(Loop::Count),
             runs,
         };
-        let time = quantarium_games::visit(game, measure).ok()?;
-        Some(time / cells as f64)
+        let rate = quantarium_games::visit(game, measure).ok()?;
+        Some(1.0 / (rate * cells as f64))
     };
     let words = format!("counting, a cell, against {usual}");
     let value = by_cell(game)? / by_cell(usual)?;
