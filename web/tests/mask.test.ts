@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { imagesOf, type Symmetry } from '../src/lib/edit/symmetry';
 import { Canvas, key, maskOf, rowsOfMask, spotsOf } from '../src/lib/home/mask';
 import { readShape } from '../src/lib/shape';
 
@@ -49,13 +50,14 @@ describe('a canvas', () => {
 
   test('lies around a hexagon’s centre, so that its cells turn into each other', () => {
     const canvas = new Canvas(spotsOf(readShape('hex4')));
-    for (const turns of [1, 2, 3, 6]) {
-      for (const cell of canvas.begun) {
-        const spot = cell.split(',').map(Number) as [number, number];
-        const images = canvas.images(spot, turns);
-        expect(images).toContain(cell);
-        expect(images.every((image) => canvas.begun.has(image))).toBe(true);
-        expect([1, turns]).toContain(images.length);
+    const begins = (at: number): boolean => canvas.begun.has(key(canvas.spots[at]!));
+    const folds = { half: 1, third: 2, sixth: 5 };
+    for (const [symmetry, others] of Object.entries(folds) as [Symmetry, number][]) {
+      for (const at of canvas.spots.keys()) {
+        if (!begins(at)) continue;
+        const images = imagesOf(canvas.board, symmetry, at, canvas.centre);
+        expect(images.every(begins)).toBe(true);
+        expect([0, others]).toContain(images.length);
       }
     }
   });

@@ -1,6 +1,6 @@
 /** Which cells of a board are put down together, so that a position is alike from several sides. */
 import { turnPoint, turnsOf } from '../board/turn';
-import type { Board, Piece } from '../wire';
+import type { Board, BoardCell, Piece } from '../wire';
 
 export type Symmetry = 'none' | 'across' | 'along' | 'half' | 'third' | 'quarter' | 'sixth';
 
@@ -18,13 +18,13 @@ export const isPaired = (symmetry: Symmetry): boolean => ['across', 'along', 'ha
 /** How far two centres may be apart and still be one cell's. */
 const NEAR = 0.1;
 
-/** The other cells that a cell goes with, around the middle of the board. Where the board has none there is none. */
-export function imagesOf(board: Board, symmetry: Symmetry, cell: number): number[] {
+/** The other cells that a cell goes with, around one or else the middle of the board. Where it has none there is none. */
+export function imagesOf(board: Board, symmetry: Symmetry, cell: number, around?: BoardCell): number[] {
   const here = board.cells[cell];
   if (!here) return [];
   const mean = (of: (one: { x: number; y: number }) => number): number =>
     board.cells.reduce((sum, one) => sum + of(one), 0) / board.cells.length;
-  const [cx, cy] = [mean(({ x }) => x), mean(({ y }) => y)];
+  const { x: cx, y: cy } = around ?? { x: mean(({ x }) => x), y: mean(({ y }) => y) };
   const [dx, dy] = [here.x - cx, here.y - cy];
   const folds = FOLDS[symmetry] ?? 1;
   const points =

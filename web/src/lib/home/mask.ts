@@ -1,5 +1,6 @@
 /** Boards painted cell by cell: the cells of shapes, masks made of cells, and painting with symmetry. */
-import type { Board } from '../wire';
+import { hexCell } from '../board/make';
+import type { Board, BoardCell } from '../wire';
 import type { Shape } from '../shape';
 
 /** A cell: its diagonal and its row, counted from the bottom. */
@@ -63,51 +64,28 @@ export class Canvas {
   readonly board: Board;
   /** Places that are cells. */
   readonly begun: ReadonlySet<string>;
-  readonly #centre: Spot;
-  readonly #known: ReadonlySet<string>;
+  /** Around which it is painted alike. Every second row is moved, so that the mean of the places lies beside it. */
+  readonly centre: BoardCell;
 
   constructor(cells: readonly Spot[]) {
-    const across = ([x, y]: Spot): number => x - y / 2;
     const ys = cells.map(([, y]) => y);
-    const xs = cells.map(across);
+    const xs = cells.map(([x, y]) => x - y / 2);
     const extent = (all: number[]): number => (all.length > 0 ? Math.max(...all) - Math.min(...all) : 0);
     const odd = (size: number): number => 2 * Math.floor(size / 2) + 1;
     const height = Math.max(CANVAS, odd(extent(ys) + 1));
     const width = Math.max(CANVAS, odd(Math.ceil(extent(xs)) + 1));
     // Rows above each other go half a cell to the left: every second one is moved back.
     this.spots = rowsOf(height, (y) => [1 + Math.floor(y / 2), width + Math.floor(y / 2)]);
-    this.#known = new Set(this.spots.map(key));
-    const middle = (height - 1) / 2;
-    this.#centre = [1 + Math.floor(middle / 2) + (width - 1) / 2, middle];
-    const down = middle - Math.round((Math.max(0, ...ys) + Math.min(...ys, Infinity)) / 2 || 0);
+    this.board = { kind: 'hex', cells: this.spots.map(([x, y]) => hexCell(x, y)) };
+    this.centre = this.board.cells[(this.spots.length - 1) / 2]!;
+    const known = new Set(this.spots.map(key));
+    const down = this.centre.row - Math.round((Math.max(0, ...ys) + Math.min(...ys, Infinity)) / 2 || 0);
     const there = (Math.max(...xs) + Math.min(...xs)) / 2;
-    const right = cells.length > 0 ? Math.round(across(this.#centre) - there + down / 2) : 0;
+    const right = cells.length > 0 ? Math.round(this.centre.x - there + down / 2) : 0;
     const shift = cells.length > 0 ? down : 0;
     this.begun = new Set(
-      cells.map(([x, y]) => key([x + right, y + shift])).filter((cell) => this.#known.has(cell)),
+      cells.map(([x, y]) => key([x + right, y + shift])).filter((cell) => known.has(cell)),
     );
-    this.board = {
-      kind: 'hex',
-      cells: this.spots.map(([x, y]) => ({
-        name: `${y} ${x}`,
-        x: across([x, y]),
-        y: (y * Math.sqrt(3)) / 2,
-        row: y,
-      })),
-    };
-  }
-
-  /** The places that are painted together with one: all its images by turns that many to a circle. */
-  images(spot: Spot, turns: number): string[] {
-    const found = new Set<string>();
-    const [cx, cy] = this.#centre;
-    let [dx, dy] = [spot[0] - cx, spot[1] - cy];
-    for (let turn = 0; turn < 6; turn++) {
-      if (turn % (6 / turns) === 0) found.add(key([cx + dx, cy + dy]));
-      // A sixth of a turn around the centre.
-      [dx, dy] = [dx - dy, dx];
-    }
-    return [...found].filter((cell) => this.#known.has(cell));
   }
 }
 

@@ -108,7 +108,7 @@ export const messages = {
     place: (row: number, place: number, on: boolean) => `row ${row}, place ${place}, ${on ? 'cell' : 'none'}`,
     cells: (count: number) => plural(count, { one: '# cell', other: '# cells' }),
     symmetry: 'Symmetry',
-    turns: { 1: 'None', 2: '2-fold', 3: '3-fold', 6: '6-fold' } as Record<string, string>,
+    turns: { none: 'None', half: '2-fold', third: '3-fold', sixth: '6-fold' },
     undo: 'Undo',
     clear: 'Clear',
     asText: 'As text',

@@ -113,7 +113,7 @@ export const messages: Locale['messages'] = {
     place: (row, place, on) => `fila ${row}, lugar ${place}, ${on ? 'casilla' : 'hueco'}`,
     cells: (count) => plural(count, { one: '# casilla', other: '# casillas' }),
     symmetry: 'Simetría',
-    turns: { 1: 'Ninguna', 2: 'De 2', 3: 'De 3', 6: 'De 6' },
+    turns: { none: 'Ninguna', half: 'De 2', third: 'De 3', sixth: 'De 6' },
     undo: 'Deshacer',
     clear: 'Vaciar',
     asText: 'Como texto',

@@ -105,7 +105,7 @@ export const messages: Locale['messages'] = {
     place: (row, place, on) => `${row}段目、${place}番目、${on ? 'マス' : 'なし'}`,
     cells: (count) => `${count}マス`,
     symmetry: '対称',
-    turns: { 1: 'なし', 2: '2回対称', 3: '3回対称', 6: '6回対称' },
+    turns: { none: 'なし', half: '2回対称', third: '3回対称', sixth: '6回対称' },
     undo: '元に戻す',
     clear: '消去',
     asText: '文字で入力',
