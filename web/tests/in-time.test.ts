@@ -1,40 +1,42 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { hereFirst } from '../src/lib/backend/in-time';
+import { serverBackend } from '../src/lib/backend/server/backend';
+import { rules } from '../src/lib/backend/tab/workers';
 
-/** What is asked here and there, and what comes of it. */
-function asked(loaded: boolean, here: () => Promise<string>): { answer: Promise<string>; there: number } {
-  const found = { there: 0 };
-  const ask = hereFirst(
-    () => loaded,
-    (given: number) => here().then((where) => `${where} ${given}`),
-    async (given: number) => {
-      found.there += 1;
-      return `there ${given}`;
-    },
-  );
-  return Object.assign(found, { answer: ask(7) });
+const moved = (text: string) => ({ type: 'premoves' as const, moves: [{ text, clicks: [] }] });
+
+/** What is asked of the rules here, loaded or not, or of the server there. */
+function asked(loaded: boolean, here: () => Promise<unknown>) {
+  const there = vi.fn(async () => Response.json(moved('there')));
+  vi.stubGlobal('fetch', there);
+  vi.spyOn(rules, 'isLoaded', 'get').mockReturnValue(loaded);
+  vi.spyOn(rules, 'ask').mockImplementation(here as typeof rules.ask);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  const answer = serverBackend.premoves({ game: 'quanta', setup: null, seed: '1', moves: [] }, 0);
+  return { answer: answer.then(([move]) => move!.text), there };
 }
 
 describe('what the tab knows as well as the server', () => {
   test('is asked here, where the rules are loaded', async () => {
-    const found = asked(true, async () => 'here');
-    expect(await found.answer).toBe('here 7');
-    expect(found.there).toBe(0);
+    const { answer, there } = asked(true, async () => moved('here'));
+    expect(await answer).toBe('here');
+    expect(there).not.toHaveBeenCalled();
   });
 
   test('is asked there, where they are not', async () => {
-    const found = asked(false, async () => 'here');
-    expect(await found.answer).toBe('there 7');
+    expect(await asked(false, async () => moved('here')).answer).toBe('there');
   });
 
   test('is asked there, where they fail or do not answer', async () => {
-    expect(await asked(true, () => Promise.reject(new Error('broken'))).answer).toBe('there 7');
+    expect(await asked(true, () => Promise.reject(new Error('broken'))).answer).toBe('there');
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const found = asked(true, () => new Promise<string>(() => {}));
+    const { answer, there } = asked(true, () => new Promise(() => {}));
     await vi.advanceTimersByTimeAsync(2900);
-    expect(found.there).toBe(0);
+    expect(there).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(200);
-    expect(await found.answer).toBe('there 7');
+    expect(await answer).toBe('there');
   });
 });

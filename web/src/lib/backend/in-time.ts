@@ -17,19 +17,3 @@ export async function inTime<T>(answer: Promise<T>): Promise<T> {
     clearTimeout(timer);
   }
 }
-
-/** Asks the rules in this tab, where they are loaded already, and the server where they are not or do not answer. */
-export const hereFirst =
-  <A extends unknown[], R>(
-    loaded: () => boolean,
-    here: (...asked: A) => Promise<R>,
-    there: (...asked: A) => Promise<R>,
-  ): ((...asked: A) => Promise<R>) =>
-  async (...asked) => {
-    if (!loaded()) return there(...asked);
-    try {
-      return await inTime(here(...asked));
-    } catch {
-      return there(...asked);
-    }
-  };

@@ -13,7 +13,7 @@ import type {
   TableView,
 } from '../../wire';
 import { questions, Refused, type Answer, type Ask, type Backend } from '../backend';
-import { hereFirst } from '../in-time';
+import { inTime } from '../in-time';
 import { askOf } from '../tab/backend';
 import { rules } from '../tab/workers';
 import { fetched, posted, put, read, removed } from './ask';
@@ -61,7 +61,14 @@ const here = questions(askOf(rules));
 
 export const serverBackend: Backend = {
   ...there,
-  premoves: hereFirst(() => rules.isLoaded, here.premoves, there.premoves),
+  premoves: async (...asked) => {
+    try {
+      if (rules.isLoaded) return await inTime(here.premoves(...asked));
+    } catch {
+      // The server knows as well.
+    }
+    return there.premoves(...asked);
+  },
   open: async (table: NewTable) => {
     const { id, secret } = await read<OpenedTable>('/api/tables', posted(table));
     if (secret !== undefined) keepInvitation(id, secret);
