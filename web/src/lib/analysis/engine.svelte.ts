@@ -30,8 +30,6 @@ export class Engine extends Attempt {
   found = $state.raw<{ key: string; analysis: Analysis } | null>(null);
   readonly mostLines = MOST_LINES;
 
-  #stop: AbortController | null = null;
-
   static key({ game, setup, moves }: PositionRef): string {
     return [game, setup, ...moves].join('\n');
   }
@@ -42,15 +40,11 @@ export class Engine extends Attempt {
 
   /** Thinks about a position, and no longer about the last one; of none about nothing. */
   consider(position: PositionRef | null): void {
-    this.#stop?.abort();
-    this.#stop = null;
-    this.busy = false;
+    this.stop();
     this.error = null;
     if (!position || !this.on) return;
-    const stop = new AbortController();
-    this.#stop = stop;
     const how = { lines: this.lines, threads: this.threads[backends.analysis] };
-    void this.run(() => this.#think(position, how, stop.signal), stop.signal);
+    void this.anew((signal) => this.#think(position, how, signal));
   }
 
   async #think(

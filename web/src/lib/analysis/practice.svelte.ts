@@ -18,7 +18,6 @@ export class Practice extends Attempt {
   /** The move that was tried last, and the position after it. */
   tried = $state<string | null>(null);
   view = $state.raw<TableView | null>(null);
-  #stop: AbortController | null = null;
 
   begin(fault: Rated): void {
     this.again();
@@ -27,7 +26,7 @@ export class Practice extends Attempt {
 
   /** Back to the question. */
   again(): void {
-    this.#stop?.abort();
+    this.stop();
     this.answer = 'asked';
     this.tried = this.view = this.error = null;
   }
@@ -47,18 +46,16 @@ export class Practice extends Attempt {
     const { fault } = this;
     if (!fault || this.answer === 'checking') return;
     this.again();
-    const stop = new AbortController();
-    this.#stop = stop;
     this.tried = move;
     this.answer = 'checking';
     const after = { ...line, moves: [...line.moves.slice(0, fault.ply), move] };
-    await this.run(async () => {
+    await this.anew(async (signal) => {
       const seen = await lookAt({ ...after, seed: null });
-      if (stop.signal.aborted) return;
+      if (signal.aborted) return;
       this.view = seen;
-      const right = move === fault.better || (await this.#isAsGood(fault, after, stop.signal));
-      if (!stop.signal.aborted) this.answer = right ? 'right' : 'wrong';
-    }, stop.signal);
+      const right = move === fault.better || (await this.#isAsGood(fault, after, signal));
+      if (!signal.aborted) this.answer = right ? 'right' : 'wrong';
+    });
     if (this.error) this.answer = 'asked';
   }
 

@@ -13,8 +13,6 @@ export async function valueAfter(line: PositionRef, millis: number, signal: Abor
 }
 
 export class Reviewer extends Attempt {
-  #stop: AbortController | null = null;
-
   /** `millis`: how long the engine looks at each position. */
   constructor(private readonly millis = 200) {
     super();
@@ -22,26 +20,19 @@ export class Reviewer extends Attempt {
 
   /** Reviews a line; `heard` hears of every position. Whether it came to the end. */
   review(line: PositionRef, known: Reviewed | null, heard: (review: Reviewed) => void): Promise<boolean> {
-    this.stop();
-    const stop = new AbortController();
-    this.#stop = stop;
-    const { moves } = line;
-    let review: Reviewed = { moves, values: knownOf(known, moves) };
-    heard(review);
-    const plies = Array.from({ length: moves.length + 1 }, (_, ply) => ply).slice(review.values.length);
-    const look = (ply: number): Promise<PlyValue> =>
-      valueAfter({ ...line, moves: moves.slice(0, ply) }, this.millis, stop.signal);
-    const seen = (value: PlyValue): void => {
-      if (stop.signal.aborted) return;
-      review = { moves, values: [...review.values, value] };
+    return this.anew((signal) => {
+      const { moves } = line;
+      let review: Reviewed = { moves, values: knownOf(known, moves) };
       heard(review);
-    };
-    return this.run(() => inOrder(plies, asideAtOnce(), look, seen), stop.signal);
-  }
-
-  stop(): void {
-    this.#stop?.abort();
-    this.#stop = null;
-    this.busy = false;
+      const plies = Array.from({ length: moves.length + 1 }, (_, ply) => ply).slice(review.values.length);
+      const look = (ply: number): Promise<PlyValue> =>
+        valueAfter({ ...line, moves: moves.slice(0, ply) }, this.millis, signal);
+      const seen = (value: PlyValue): void => {
+        if (signal.aborted) return;
+        review = { moves, values: [...review.values, value] };
+        heard(review);
+      };
+      return inOrder(plies, asideAtOnce(), look, seen);
+    });
   }
 }

@@ -7,6 +7,7 @@ export class Attempt {
   busy = $state(false);
   /** Whether the last one failed because there is no such thing. */
   missing = $state(false);
+  #ending = new AbortController();
 
   /** Does it; whether that succeeded. Of what `signal` has ended nothing is said, as something else may have begun since. */
   async run(work: () => unknown, signal?: AbortSignal): Promise<boolean> {
@@ -15,6 +16,19 @@ export class Attempt {
     const done = await this.#try(work, signal);
     if (!signal?.aborted) this.busy = false;
     return done;
+  }
+
+  /** Does it in place of what was so begun before, which ends. */
+  anew(work: (signal: AbortSignal) => unknown): Promise<boolean> {
+    this.stop();
+    const { signal } = (this.#ending = new AbortController());
+    return this.run(() => work(signal), signal);
+  }
+
+  /** Ends what `anew` has begun. */
+  stop(): void {
+    this.#ending.abort();
+    this.busy = false;
   }
 
   /** The same again, as a page looks at what others do: nothing is busy meanwhile, and an error stays until it succeeds. */
