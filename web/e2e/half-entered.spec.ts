@@ -20,15 +20,6 @@ async function two(page: Page, another: Another, game: string, seed: string | nu
   return { waiting, makes };
 }
 
-test('a chosen stone is played by its target', async ({ page, another }) => {
-  const { waiting, makes } = await two(page, another, 'quantum-leap:board=hex4', '7');
-  await cell(waiting, 'g4').click();
-  await makes('a1xa3');
-  await expect(waiting.locator('[aria-selected=true]')).toHaveAttribute('data-name', 'g4');
-  await cell(waiting, 'f4').click();
-  await expect(played(waiting)).toHaveText([/a1xa3/, /g4xf4/]);
-});
-
 test('a dragged stone stays in the hand, and one that was captured does not', async ({ page, another }) => {
   for (const [from, stays] of [
     ['g4', true],

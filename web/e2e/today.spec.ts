@@ -112,9 +112,7 @@ test('a day is the same without a word to the server', async ({ page }) => {
   expect(asked).toEqual([]);
 });
 
-test('a page left open over midnight shows the new day, and so does one that comes back', async ({
-  page,
-}) => {
+test('a page left open over midnight shows the new day', async ({ page }) => {
   await page.clock.install({ time: new Date(`${DAY}T23:59:00`) });
   await page.goto('/today');
   const heading = page.getByRole('heading', { level: 1 });
@@ -127,7 +125,4 @@ test('a page left open over midnight shows the new day, and so does one that com
     'href',
     `/puzzles/${next}/${puzzle.id}`,
   );
-  await page.clock.setSystemTime(new Date('2026-11-27T09:00:00'));
-  await page.evaluate(() => dispatchEvent(new Event('focus')));
-  await expect(heading).toHaveText('Friday 27 November');
 });

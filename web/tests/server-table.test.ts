@@ -194,16 +194,6 @@ describe('a table in the server', () => {
     expect(lines).toHaveLength(1);
   });
 
-  test('shows an earlier position until the game is returned to', () => {
-    const table = sat(view('a', 'b'));
-    table.look(1);
-    expect(last().sent).toEqual([{ type: 'viewPly', ply: 1 }]);
-    last().say({ type: 'plyView', view: { ply: 1, pieces: [] } });
-    expect(table.state.plyView?.ply).toBe(1);
-    table.look(null);
-    expect(table.state.plyView).toBeNull();
-  });
-
   test('asks again for an earlier position that has not come', async () => {
     const table = sat(view('a', 'b'));
     table.look(1);
