@@ -34,6 +34,14 @@ export async function started([program, ...options]: string[]): Promise<{
   throw new Error(`${program} stopped before it listened`);
 }
 
+/** Posts JSON to a server. */
+export const post = (address: string, path: string, body: object): Promise<Response> =>
+  fetch(address + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
 export class Server {
   #child: ChildProcess | null = null;
   #seeks: { id: string; cookie: string }[] = [];
@@ -89,11 +97,7 @@ export class Server {
   /** Opens a seek as somebody who is at no page: its name. */
   async seek(game: string, clock?: TimeControl): Promise<string> {
     const seek: NewSeek = { game, seating: 'opener', ...(clock ? { clock } : {}) };
-    const answer = await fetch(`${this.address}/api/lobby/seeks`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(seek),
-    });
+    const answer = await post(this.address, '/api/lobby/seeks', seek);
     if (answer.status !== 201) throw new Error(`${game}: ${answer.status} ${await answer.text()}`);
     const { id } = (await answer.json()) as Seek;
     const [cookie = ''] = answer.headers.getSetCookie();
@@ -115,11 +119,7 @@ export class Server {
     clock?: TimeControl,
   ): Promise<string> {
     const table: NewTable = { game, seed, sitters: occupants, ...(clock ? { clock } : {}) };
-    const answer = await fetch(`${this.address}/api/tables`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(table),
-    });
+    const answer = await post(this.address, '/api/tables', table);
     if (answer.status !== 201) throw new Error(`${game}: ${answer.status} ${await answer.text()}`);
     return `/table/${((await answer.json()) as TableSummary).id}`;
   }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, ready, test } from './fixtures';
 import { makeMove, dice, playOut } from './player';
-import { person, started } from './server';
+import { person, post, started } from './server';
 
 /** The unit's command line, below another root and on another port. */
 async function commandLine(root: string, port: string): Promise<string[]> {
@@ -39,12 +39,8 @@ test('a game goes on while the service is upgraded', async ({ page, expected }) 
     await install(program!);
     const before = await started(await commandLine(root, '0'));
     running = before.child;
-    const sitters = [person, person];
-    const answer = await fetch(`${before.address}/api/tables`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ game: 'quantum-leap:board=hex3', seed: '7', sitters }),
-    });
+    const table = { game: 'quantum-leap:board=hex3', seed: '7', sitters: [person, person] };
+    const answer = await post(before.address, '/api/tables', table);
     const { id } = (await answer.json()) as { id: string };
     await page.goto(`${before.address}/table/${id}`);
     const draw = dice(3);

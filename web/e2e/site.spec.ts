@@ -3,17 +3,13 @@ import { expect, played, release, test } from './fixtures';
 import { opened, playTogether } from './people';
 import { dice, makeMove } from './player';
 import { canStart, Site } from './site';
-import { person, type Server } from './server';
+import { person, post, type Server } from './server';
 
 const GAMES = ['quanta', 'quantum-link:board=hex3', 'quantum-leap:board=hex3', 'quantum'];
 
 /** Has a server take a table into memory, by a link that leads nowhere: the others pass on to it. */
 async function claim(server: Server, id: string): Promise<void> {
-  const answer = await fetch(`${server.address}/api/tables/${id}/join`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ secret: '0'.repeat(52) }),
-  });
+  const answer = await post(server.address, `/api/tables/${id}/join`, { secret: '0'.repeat(52) });
   expect(answer.status).toBe(403);
 }
 
