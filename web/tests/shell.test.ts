@@ -36,13 +36,6 @@ test.each([
   expect(valueOf(shell, selector, property)).toBe(variable(name));
 });
 
-test('the shell is as high as the header, at every width', () => {
-  const heights = (css: string): string[] =>
-    [...css.matchAll(/[\s{]height: (44|50|56)px/g)].map(([, px]) => px!);
-  expect(heights(shell)).toEqual(heights(header));
-  expect(heights(shell)).toEqual(['56', '50', '44']);
-});
-
 test("the shell's sign is the header's", () => {
   const paths = (html: string): string[] =>
     [...html.matchAll(/<(?:path|circle) class="(?:hex|ball|eye)".*?\/>/g)].map(([all]) => all);
