@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joined, lengthOf, unread } from '../src/lib/play/chat';
+import { accountsOf, joined, lengthOf, unread } from '../src/lib/play/chat';
 import { isMuted, mute } from '../src/lib/play/mutes';
 import { emptyStorage } from './storage';
 import type { ChatLine } from '../src/lib/wire';
@@ -21,6 +21,11 @@ test('what others said since is new', () => {
 
 test('a character is one, however it is stored', () => {
   expect(lengthOf(' 👍あa ')).toBe(3);
+});
+
+test('an account with several seats is named once', () => {
+  const players = ['Nina', 'Nina', 'Otto', 'Otto'].map((name) => ({ name }));
+  expect(accountsOf({ players: [...players, null], own: [3, 4] })).toEqual(['Nina', 'Otto']);
 });
 
 test('who is muted stays so, until they are heard again', () => {

@@ -1,4 +1,5 @@
 /** What the chat at a table is made of. */
+import type { People } from '../backend/table.svelte';
 import { text } from '../i18n';
 import type { ChatLine } from '../wire';
 
@@ -15,6 +16,11 @@ export const lengthOf = (text: string): number => [...text.trim()].length;
 /** How many lines of others came after one. */
 export const unread = (lines: readonly ChatLine[], seen: number, own: readonly number[]): number =>
   lines.filter(({ line, seat }) => line > seen && !own.includes(seat)).length;
+
+/** The accounts of the others, each once: one may have several seats. */
+export const accountsOf = ({ players, own }: Pick<People, 'players' | 'own'>): string[] => [
+  ...new Set(players.flatMap((player, seat) => (player && !own.includes(seat) ? [player.name] : []))),
+];
 
 /** The lines with new ones, each once and in order: a table that comes back says them all again. */
 export function joined(lines: readonly ChatLine[], more: readonly ChatLine[]): readonly ChatLine[] {
