@@ -36,10 +36,14 @@ describe('a tree of moves', () => {
     expect(lineEnd(other.tree, START)).toBe(main.id);
   });
 
-  test('has no move twice after the same position', () => {
+  test('has no move twice after the same position, and nothing said twice of one', () => {
     const again = playLine(other.tree, START, ['a', 'x', 'y']);
     expect(again.id).toBe(other.id);
     expect(again.tree.nodes.size).toBe(other.tree.nodes.size);
+    const one = { parent: null, text: 'a', nags: [2], comments: ['x'] };
+    const both = { ...one, nags: [2, 2], comments: ['x', 'x'] };
+    const read = fromRecord({ game: '', setup: '', tags: [], comments: ['y', 'y'], nodes: [one, both] });
+    expect([toNodes(read), read.nodes.get(START)!.comments]).toEqual([[one], ['y']]);
   });
 
   test('is shown in rows, alternatives below the move they replace', () => {

@@ -116,9 +116,9 @@ export const mark = (tree: Tree, id: number, nag: number): Tree =>
     return { ...old, nags: old.nags.includes(nag) ? others : [nag, ...others] };
   });
 
-/** A record's tree. A move that the record gives twice after the same position is one move. */
+/** A record's tree. What it gives twice after the same position is there once: a move, a mark, a comment. */
 export function fromRecord(record: RecordTree): Tree {
-  const start = { ...node(START, null, ''), comments: [...record.comments] };
+  const start = { ...node(START, null, ''), comments: [...new Set(record.comments)] };
   const nodes = new Map([[START, start]]);
   const ids: number[] = [];
   for (const given of record.nodes) {
@@ -127,8 +127,8 @@ export function fromRecord(record: RecordTree): Tree {
     const id = known ?? nodes.size;
     const here = nodes.get(id) ?? node(id, parent.id, given.text);
     if (known === undefined) parent.children.push(id);
-    here.nags.push(...given.nags);
-    here.comments.push(...given.comments);
+    here.nags = [...new Set([...here.nags, ...given.nags])];
+    here.comments = [...new Set([...here.comments, ...given.comments])];
     nodes.set(id, here);
     ids.push(id);
   }
