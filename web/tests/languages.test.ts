@@ -154,6 +154,7 @@ test('a Spanish verb goes with who does it and with how many there are', () => {
     ].map(([m, s]) => clock.of('Ana', clock.spoken(m!, s!))),
   ).toEqual(['Ana: queda 1 minuto', 'Ana: quedan 1 minuto y 9 segundos', 'Ana: queda 1 segundo']);
   expect([1, 2].map(tray.left)).toEqual(['queda 1', 'quedan 2']);
+  expect([1, 2].map((minutes) => locales.es!.lobby.clock(minutes, 0))).toEqual(['1 minuto', '2 minutos']);
 });
 
 test('the language is the one chosen, or else the first of the browser that is spoken', () => {

@@ -25,7 +25,8 @@ export const lobby: Locale['lobby'] = {
   own: 'Tuya',
   places: (taken, all) => `${taken} de ${all} presentes`,
   within: (points: number) => `a ${points} puntos como mucho`,
-  clock: (minutes, seconds) => (seconds > 0 ? `${minutes} min y ${seconds} s` : `${minutes} minutos`),
+  clock: (minutes, seconds) =>
+    seconds > 0 ? `${minutes} min y ${seconds} s` : plural(minutes, { one: '# minuto', other: '# minutos' }),
   days: (days) => plural(days, { one: '# día por jugada', other: '# días por jugada' }),
   left: remains,
   youBegin: 'empiezas tú',
