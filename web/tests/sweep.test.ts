@@ -206,11 +206,24 @@ describe.skipIf(!built)('with the rules', () => {
     expect([session.complete, session.edition]).toEqual([true, 1]);
     await session.tryIt();
     expect(session.verdict?.type).toBe('found');
+    await session.turnTo('watch');
+    expect(session.whole && goesOn(session.whole, session.begun)).toBe(true);
     session.watch(verdict.leaps);
     await session.turnTo('watch');
     expect(session.place.stones).toBe(stonesText(session.view!, verdict.leaps));
     const again = await opened(session.place);
     expect(again.whole && goesOn(again.whole, verdict.leaps)).toBe(true);
+  });
+
+  test('nothing of another board stays, and there is always something to watch', async () => {
+    const session = await opened({ board: 'hex3' });
+    await session.turnTo('own');
+    await session.choose('hex4', 2);
+    await session.turnTo('watch');
+    expect([session.whole?.board, session.place.board]).toEqual(['hex4', 'hex4']);
+    const empty = await opened({ board: 'hex3', mode: 'own', seed: null });
+    await empty.turnTo('try');
+    expect(empty.begun).toEqual(setupOf(empty.whole!));
   });
 
   test('what is written is shown where it belongs', async () => {

@@ -123,7 +123,6 @@ export class Session {
     this.stop();
     if (this.mode === 'own') this.mode = 'watch';
     const [board, edition] = [this.board, this.edition];
-    if (this.whole?.board !== board || this.whole.edition !== edition) this.whole = null;
     this.seed = seed;
     this.fault = null;
     this.search = 'searching';
@@ -176,8 +175,13 @@ export class Session {
 
   async turnTo(mode: Mode): Promise<void> {
     this.mode = mode;
+    // A solution of what is tried may be known; where there are no stones, one is looked for.
+    const found = mode === 'watch' && !this.whole && this.#known(setupOf(this.begun));
+    if (found) this.#watch(found, 0);
     const setup = this.whole ? setupOf(this.whole) : null;
     if (mode === 'try' && setup && !goesOn(setup, setupOf(this.begun))) this.begun = setup;
+    const isEmpty = mode !== 'own' && this.shown.white.length === 0;
+    if (isEmpty && this.search === null) return this.find(this.seed ?? drawSeed());
     await this.#show();
     if (mode === 'try' && setup) await this.verify();
   }
@@ -302,6 +306,11 @@ export class Session {
   }
 
   #take(board: string, edition: number): void {
+    // Nothing of another board stays.
+    if (board !== this.board || edition !== this.edition) {
+      this.seed = this.whole = null;
+      this.begun = nothing(board, edition);
+    }
     this.board = board;
     this.edition = edition;
     this.fault = null;
