@@ -1,4 +1,4 @@
-/** Notices that the server was upgraded while this page was open: its page then has other scripts. */
+/** Notices that the server was upgraded while this page was open: its page then has other scripts. And that a part does not come. */
 
 /** How often to look at most, in milliseconds. */
 const PAUSE = 60_000;
@@ -23,6 +23,8 @@ export async function isOutdated(own: readonly string[] = scripts()): Promise<bo
 class Update {
   /** Whether a newer page waits to be loaded. */
   waits = $state(false);
+  /** Whether a part of this page could not be loaded. */
+  lacks = $state(false);
   #looked = 0;
 
   /** Looks when the player comes back to the page. */
@@ -32,8 +34,9 @@ class Update {
     void this.#look();
   };
 
-  /** A part of the page could not be loaded: an upgraded server has it no more. */
+  /** A part of the page could not be loaded: an upgraded server has it no more, or there is no network. */
   readonly missing = async (): Promise<void> => {
+    this.lacks = true;
     if (await isOutdated()) location.reload();
   };
 
