@@ -58,8 +58,10 @@ async function cached(path: string): Promise<Response | undefined> {
 /** The server's file, else the cached one. */
 async function fresh(request: Request, path: string): Promise<Response> {
   try {
-    const answer = await fetch(request.url, { signal: AbortSignal.timeout(PATIENCE) });
-    if (answer.ok) return answer;
+    const { url, redirect } = request;
+    const answer = await fetch(url, { redirect, signal: AbortSignal.timeout(PATIENCE) });
+    // The browser itself goes where a page leads, such as to a log-in in front of the server.
+    if (answer.ok || answer.type === 'opaqueredirect') return answer;
     return (await cached(path)) ?? answer;
   } catch {
     return (await cached(path)) ?? Response.error();
