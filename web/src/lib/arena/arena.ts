@@ -1,4 +1,5 @@
 /** When an arena goes on, and what its games come to. */
+import { serverTime } from '../backend/server/ask';
 import { account, formatDate, lobby } from '../i18n';
 import { arenas as words, leagues } from '../i18n/later';
 import type { Listed } from '../leagues/words';
@@ -31,7 +32,7 @@ export const factsOf = ({ minutes, clock, rated, bots, by, public: listed }: Are
   ].filter((fact) => fact !== '');
 
 export function listed(arena: ArenaSummary): Listed {
-  const now = Date.now() / 1000;
+  const now = serverTime();
   return {
     stamp: arena.joined ? leagues.playing : null,
     facts: factsOf(arena),

@@ -1,6 +1,11 @@
 import { Refused } from '../backend';
 import { isRefusal } from './read';
 
+/** How far the server's clock is ahead of this device's, in milliseconds, as its last answer says. */
+let ahead = 0;
+/** What the server's clock shows, in seconds since 1970. */
+export const serverTime = (): number => (Date.now() + ahead) / 1000;
+
 /** Sends a request; what is not answered as it should be is refused. */
 export async function fetched(path: string, options?: RequestInit): Promise<globalThis.Response> {
   let answer: globalThis.Response;
@@ -10,6 +15,8 @@ export async function fetched(path: string, options?: RequestInit): Promise<glob
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new Refused({ code: 'offline', message: '' });
   }
+  const now = Date.now();
+  ahead = (Date.parse(answer.headers.get('date') ?? '') || now) - now;
   if (answer.ok) return answer;
   const value: unknown = await answer.json().catch(() => null);
   throw new Refused(isRefusal(value) ? value : { code: 'offline', message: '' });
