@@ -15,6 +15,8 @@ export interface PersistedAnalysis extends Recorded {
   table: string | null;
   /** The link by which others follow it live; none in what was stored before there was that. */
   link?: string | null;
+  /** Whether they lack some of it. */
+  unsent?: boolean;
   /** When it was begun, and changed last, in milliseconds since 1970. */
   made: number;
   changed: number;

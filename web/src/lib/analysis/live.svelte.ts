@@ -19,6 +19,8 @@ interface Page {
   place(): number;
   /** Shows a record, if there is a newer one, with what is still to be sent; and goes to a place, unless that is to be sent itself. */
   take(record: string | null, place: number): Promise<void>;
+  /** All that was changed is with the others. */
+  sent(): void;
   ended(): void;
 }
 
@@ -171,6 +173,7 @@ export class LiveAnalysis {
         open: open ?? this.stands.open,
         revision: revision + (written ? 1 : 0),
       };
+      if (written && !this.written) this.#page.sent();
     } catch (reason) {
       this.unsent = true;
       this.written ||= written;

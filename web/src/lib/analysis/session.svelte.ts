@@ -71,6 +71,8 @@ export class AnalysisSession {
   live = $state.raw<LiveAnalysis | null>(null);
   /** Whether that has ended. */
   over = $state(false);
+  /** The link by which others follow what is kept here, also while the server is not reached. */
+  #led: string | null = null;
   /** What the reader has tried on their own beside it. */
   #tried: { id: string | null; tree: Tree } | null = null;
 
@@ -135,8 +137,12 @@ export class AnalysisSession {
   async #openPersisted(id: string): Promise<void> {
     const stored = await library.read(id);
     if (!stored) throw new Error(analyses.gone);
+    await this.#resume(stored);
+  }
+
+  /** What is kept, as others follow it, unless that has ended; where the server is not reached, it is opened here. */
+  async #resume(stored: PersistedAnalysis): Promise<void> {
     this.#take(stored);
-    // Others follow it, unless that has ended; where the server is not reached, it is opened here.
     if (stored.link) await this.#openLink(stored.link).catch(() => {});
   }
 
@@ -144,44 +150,58 @@ export class AnalysisSession {
   async #openTable(table: string): Promise<void> {
     this.#table = table;
     const stored = await library.ofTable(table).catch(() => undefined);
-    if (stored) this.#take(stored);
+    if (stored) await this.#resume(stored);
     const here = persisted(table);
     if (here) {
       this.finished = here.result !== '*';
       const { game, setup } = here;
       if (!stored) this.#begin({ game, setup, seed: null, moves: [] });
-      this.tree = playLine(this.tree, START, movesOf(here.events)).tree;
+      this.#grow(movesOf(here.events));
       return;
     }
     try {
       const record = await readRecord(await recordOf(table));
       this.finished = record.tags.some(([name, value]) => name === 'Result' && value !== '*');
       if (!stored) this.#takeRecord({ ...record, name: '', review: null });
-      else this.tree = playLine(this.tree, START, mainMoves(record)).tree;
+      else this.#grow(mainMoves(record));
     } catch (reason) {
       if (!stored) throw reason;
     }
+  }
+
+  /** Adds what has been played since. */
+  #grow(played: readonly string[]): void {
+    const { tree } = this;
+    this.tree = playLine(tree, START, played).tree;
+    if (this.tree !== tree) this.live?.changed(true);
   }
 
   /** What a short link leads to: an analysis opens as a copy, which is kept when something is changed. */
   async #openLink(name: string): Promise<void> {
     const found = await linked(name);
     if ('moves' in found) return this.#begin(found);
-    this.#takeRecord(await readAnalysis(found.record));
+    const read = await readAnalysis(found.record);
+    const all = found.live?.own ? await library.all().catch(() => []) : [];
+    const stored = all.find((one) => one.link === name);
+    if (stored) this.#take(stored);
+    if (stored?.unsent) this.tree = merge(this.tree, fromRecord(read));
+    else this.#takeRecord(read);
     this.link = name;
     if (!found.live) return;
-    const all = found.live.own ? await library.all().catch(() => []) : [];
-    this.id ??= all.find((one) => one.link === name)?.id ?? null;
-    this.#followed(name, found.record, found.live);
+    const live = this.#followed(name, found.record, found.live);
+    // What was changed while the server was away is sent now.
+    if (stored?.unsent) live.changed(true);
   }
 
-  #followed(name: string, record: string, stands: Live): void {
-    this.live = new LiveAnalysis(name, record, stands, {
+  #followed(name: string, record: string, stands: Live): LiveAnalysis {
+    if (stands.own) this.#led = name;
+    return (this.live = new LiveAnalysis(name, record, stands, {
       write: () => this.write(),
       place: () => placeOf(this.tree, this.cursor),
       take: (given, at) => this.#takeOthers(given, at),
+      sent: () => this.#sent(),
       ended: () => this.#ended(),
-    });
+    }));
   }
 
   /** Shows what others have made of it. */
@@ -198,6 +218,11 @@ export class AnalysisSession {
     // What is said there may have changed, but not the position.
     if (stays) this.cursor = this.viewed = next;
     else await this.#show(next);
+  }
+
+  #sent(): void {
+    if (this.id === null || this.#led === null) return;
+    library.change(this.id, (one) => ({ ...one, unsent: false })).catch(() => {});
   }
 
   /** Lets others follow this analysis from now on. */
@@ -224,7 +249,7 @@ export class AnalysisSession {
   #ended(): void {
     if (!this.live) return;
     this.live.close();
-    this.live = this.link = null;
+    this.live = this.link = this.#led = null;
     this.over = true;
     this.#keep();
     this.#showAddress();
@@ -273,6 +298,7 @@ export class AnalysisSession {
     this.#takeRecord(stored);
     this.id = stored.id;
     this.#table = stored.table;
+    this.#led = stored.link ?? null;
     this.#made = stored.made;
   }
 
@@ -403,7 +429,7 @@ export class AnalysisSession {
       const isRecord = given.trimStart().startsWith('[');
       const record = isRecord ? await readAnalysis(given) : await this.#positionRecord(given.trim());
       this.live?.close();
-      this.id = this.#table = this.link = this.live = null;
+      this.id = this.#table = this.link = this.live = this.#led = null;
       this.finished = this.over = false;
       this.#takeRecord(record);
       await this.go(lineEnd(this.tree, START));
@@ -451,7 +477,8 @@ export class AnalysisSession {
       id: this.id,
       title: this.view.title,
       table: this.#table,
-      link: this.live?.stands.own ? this.link : null,
+      link: this.#led,
+      unsent: this.#led !== null,
       made: this.#made,
       changed: now,
     };

@@ -1,0 +1,103 @@
+// @vitest-environment ./tests/client.ts
+/** What an analysis keeps in the browser, and what of it others have who follow it live. */
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { library, type PersistedAnalysis } from '../src/lib/analysis/library';
+import { AnalysisSession } from '../src/lib/analysis/session.svelte';
+import { Refused } from '../src/lib/backend/backend';
+import type { LiveChange, PositionSpec, RecordTree } from '../src/lib/wire';
+
+const node = (text: string, parent: number | null = null) => ({ parent, text, nags: [], comments: [] });
+const record = (...texts: string[]): RecordTree => ({
+  game: 'quanta',
+  setup: 's w -',
+  tags: [],
+  comments: [],
+  nodes: texts.map((text) => node(text)),
+});
+
+/** The one analysis that the server has. */
+const server = { record: '', own: true, away: false };
+
+vi.mock('../src/lib/address', () => ({ showAddress: () => {} }));
+vi.mock('../src/lib/backend/questions', () => ({
+  lookAt: ({ game, setup, moves }: PositionSpec) =>
+    Promise.resolve({ game, setup, title: game, outcome: null, moves: moves.map((text) => ({ text })) }),
+  readRecord: (text: string) => Promise.resolve(JSON.parse(text) as RecordTree),
+  writeRecord: (tree: RecordTree) => Promise.resolve(JSON.stringify(tree)),
+}));
+vi.mock('../src/lib/backend/tab/backend', () => ({ persisted: () => null }));
+vi.mock('../src/lib/backend/server/connection', () => ({
+  NewsConnection: class {
+    close(): void {}
+  },
+}));
+vi.mock('../src/lib/backend/server/browser', () => ({ browser: {} }));
+vi.mock('../src/lib/backend/server/backend', () => {
+  const answer = <T>(value: T): Promise<T> =>
+    server.away ? Promise.reject(new Refused({ code: 'offline', message: '' })) : Promise.resolve(value);
+  return {
+    linkAddress: (name: string) => name,
+    recordOf: () => Promise.resolve(JSON.stringify(record('a'))),
+    linked: () =>
+      answer({ record: server.record, live: { revision: 1, place: 1, open: false, own: server.own } }),
+    changeLive: (_: string, change: LiveChange) =>
+      answer(null).then(() => void (server.record = change.record ?? server.record)),
+  };
+});
+
+const texts = ({ tree }: AnalysisSession): string[] =>
+  [...tree.nodes.values()].map(({ text }) => text).slice(1);
+const opened = async (id: string | null, query = ''): Promise<AnalysisSession> => {
+  const session = new AnalysisSession();
+  await session.open(id, new URLSearchParams(query));
+  return session;
+};
+
+const one = {
+  ...record('a'),
+  id: 'one',
+  title: 'Quanta',
+  name: '',
+  table: null,
+  review: null,
+  made: 1,
+  changed: 1,
+};
+const keep = (change: Partial<PersistedAnalysis>): Promise<void> => library.write({ ...one, ...change });
+const kept = (): Promise<PersistedAnalysis | undefined> => library.read('one');
+
+beforeEach(() => {
+  vi.stubGlobal('document', { title: '' });
+  Object.assign(server, { record: JSON.stringify(record('a')), own: true, away: false });
+  return () => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  };
+});
+
+test('what the leader does while the server is away is sent when the analysis is opened again', async () => {
+  await keep({ link: 'live' });
+  const first = await opened('one');
+  server.away = true;
+  await first.make(['b']);
+  first.close();
+  await vi.waitFor(async () => expect(await kept()).toMatchObject({ link: 'live', unsent: true }));
+  // So is what is done where the server is not reached at all.
+  const second = await opened('one');
+  expect(second.live).toBeNull();
+  await second.make(['c']);
+  server.away = false;
+  const third = await opened(null, 'link=live');
+  expect(texts(third)).toEqual(['a', 'b', 'c']);
+  third.close();
+  await vi.waitFor(async () => expect(await kept()).toMatchObject({ link: 'live', unsent: false }));
+  expect(server.record).toContain('"b"');
+});
+
+test('an analysis that others follow is live when it is opened from its table, too', async () => {
+  await keep({ link: 'live', table: 't' });
+  const session = await opened(null, 'table=t');
+  expect([session.live?.stands.own, session.id]).toEqual([true, 'one']);
+  session.close();
+});
