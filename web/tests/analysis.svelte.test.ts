@@ -4,6 +4,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { library, type PersistedAnalysis } from '../src/lib/analysis/library';
 import { AnalysisSession } from '../src/lib/analysis/session.svelte';
+import { remove } from '../src/lib/analysis/tree';
 import { Refused } from '../src/lib/backend/backend';
 import type { LiveChange, PositionSpec, RecordTree } from '../src/lib/wire';
 
@@ -100,4 +101,16 @@ test('an analysis that others follow is live when it is opened from its table, t
   const session = await opened(null, 'table=t');
   expect([session.live?.stands.own, session.id]).toEqual([true, 'one']);
   session.close();
+});
+
+test('a follower deletes a move of what they tried before, too, and gets all of it back', async () => {
+  server.own = false;
+  const session = await opened(null, 'link=live');
+  await session.make(['b']);
+  await session.follow(true);
+  expect(texts(session)).toEqual(['a']);
+  await session.remove(remove);
+  expect(texts(session)).toEqual([]);
+  await session.undoRemoval();
+  expect(texts(session)).toEqual(['a', 'b']);
 });

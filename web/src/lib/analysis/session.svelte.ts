@@ -398,6 +398,8 @@ export class AnalysisSession {
 
   /** Takes the cursor's move and all that follows out of the tree. */
   async remove(without: (tree: Tree, id: number) => Tree): Promise<void> {
+    // What a follower has tried before is there again first: the move may be in it, too.
+    this.#did(false);
     const { tree, cursor } = this;
     const before = this.here?.parent ?? START;
     this.tree = without(tree, cursor);
