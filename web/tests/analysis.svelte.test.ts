@@ -114,3 +114,14 @@ test('a follower deletes a move of what they tried before, too, and gets all of 
   await session.undoRemoval();
   expect(texts(session)).toEqual(['a', 'b']);
 });
+
+test('who only looks at a reviewed analysis changes nothing', async () => {
+  const review = { moves: ['a'], values: [{ toMove: 0, values: [0.5, 0.5], best: 'a' }] };
+  await keep({ review });
+  const session = await opened('one');
+  const write = vi.spyOn(library, 'write');
+  session.reviewed(structuredClone(review));
+  expect(write).not.toHaveBeenCalled();
+  session.reviewed({ ...review, values: [...review.values, ...review.values] });
+  expect(write).toHaveBeenCalledOnce();
+});

@@ -421,8 +421,10 @@ export class AnalysisSession {
   }
 
   reviewed(review: Reviewed): void {
+    const known = JSON.stringify(this.review);
     this.review = review;
-    this.#keep();
+    // Who only looks changes nothing.
+    if (JSON.stringify(review) !== known) this.#keep();
   }
 
   /** Reads a game record, or a position of the game that is shown, as another analysis. */
