@@ -148,6 +148,9 @@ test(
     await typeMove(page, '+@a1');
     await expect(page.getByRole('alert')).toContainText('could not save the analysis');
     await expect(page).toHaveURL(/moves=%2B%40a1/);
+    page.once('dialog', (dialog) => void dialog.dismiss());
+    await page.getByRole('link', { name: 'Games', exact: true }).click();
+    await expect(page).toHaveURL(/moves=%2B%40a1/);
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expect(nodes(page)).toHaveCount(1);

@@ -8,14 +8,8 @@ import { remove } from '../src/lib/analysis/tree';
 import { Refused } from '../src/lib/backend/backend';
 import type { LiveChange, PositionSpec, RecordTree } from '../src/lib/wire';
 
-const node = (text: string, parent: number | null = null) => ({ parent, text, nags: [], comments: [] });
-const record = (...texts: string[]): RecordTree => ({
-  game: 'quanta',
-  setup: 's w -',
-  tags: [],
-  comments: [],
-  nodes: texts.map((text) => node(text)),
-});
+const nodes = [{ parent: null, text: 'a', nags: [], comments: [] }];
+const record: RecordTree = { game: 'quanta', setup: 's w -', tags: [], comments: [], nodes };
 
 /** The one analysis that the server has. */
 const server = { record: '', own: true, away: false };
@@ -39,7 +33,7 @@ vi.mock('../src/lib/backend/server/backend', () => {
     server.away ? Promise.reject(new Refused({ code: 'offline', message: '' })) : Promise.resolve(value);
   return {
     linkAddress: (name: string) => name,
-    recordOf: () => Promise.resolve(JSON.stringify(record('a'))),
+    recordOf: () => Promise.resolve(JSON.stringify(record)),
     linked: () =>
       answer({ record: server.record, live: { revision: 1, place: 1, open: false, own: server.own } }),
     changeLive: (_: string, change: LiveChange) =>
@@ -56,7 +50,7 @@ const opened = async (id: string | null, query = ''): Promise<AnalysisSession> =
 };
 
 const one = {
-  ...record('a'),
+  ...record,
   id: 'one',
   title: 'Quanta',
   name: '',
@@ -66,11 +60,11 @@ const one = {
   changed: 1,
 };
 const keep = (change: Partial<PersistedAnalysis>): Promise<void> => library.write({ ...one, ...change });
-const kept = (): Promise<PersistedAnalysis | undefined> => library.read('one');
+const stored = (): Promise<PersistedAnalysis | undefined> => library.read('one');
 
 beforeEach(() => {
   vi.stubGlobal('document', { title: '' });
-  Object.assign(server, { record: JSON.stringify(record('a')), own: true, away: false });
+  Object.assign(server, { record: JSON.stringify(record), own: true, away: false });
   return () => {
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
@@ -83,7 +77,7 @@ test('what the leader does while the server is away is sent when the analysis is
   server.away = true;
   await first.make(['b']);
   first.close();
-  await vi.waitFor(async () => expect(await kept()).toMatchObject({ link: 'live', unsent: true }));
+  await vi.waitFor(async () => expect(await stored()).toMatchObject({ link: 'live', unsent: true }));
   // So is what is done where the server is not reached at all.
   const second = await opened('one');
   expect(second.live).toBeNull();
@@ -92,7 +86,7 @@ test('what the leader does while the server is away is sent when the analysis is
   const third = await opened(null, 'link=live');
   expect(texts(third)).toEqual(['a', 'b', 'c']);
   third.close();
-  await vi.waitFor(async () => expect(await kept()).toMatchObject({ link: 'live', unsent: false }));
+  await vi.waitFor(async () => expect(await stored()).toMatchObject({ link: 'live', unsent: false }));
   expect(server.record).toContain('"b"');
 });
 
@@ -124,4 +118,17 @@ test('who only looks at a reviewed analysis changes nothing', async () => {
   expect(write).not.toHaveBeenCalled();
   session.reviewed({ ...review, values: [...review.values, ...review.values] });
   expect(write).toHaveBeenCalledOnce();
+});
+
+test('what could not be kept is kept with the next change', async () => {
+  await keep({});
+  const session = await opened('one');
+  vi.spyOn(library, 'write').mockRejectedValueOnce(new Error('full'));
+  await session.make(['b']);
+  await vi.waitFor(() =>
+    expect([session.unsaved, session.address]).toEqual([true, expect.stringContaining('moves')]),
+  );
+  await session.make(['c']);
+  await vi.waitFor(() => expect([session.unsaved, session.address]).toEqual([false, '/analysis/one?at=3']));
+  expect((await stored())?.nodes).toHaveLength(3);
 });

@@ -20,6 +20,8 @@ class Router {
   }
 
   go(address: string): void {
+    // What would be lost, the browser asks about, as it asks who closes the page.
+    if (!dispatchEvent(new Event('beforeunload', { cancelable: true }))) return location.assign(address);
     writeAddress();
     history.pushState(WITHIN, '', address);
     this.#read();

@@ -126,7 +126,7 @@ export class AnalysisSession {
 
   /** Opens the analysis again as another page of this browser has stored it. */
   async reopen(): Promise<void> {
-    if (this.live) return;
+    if (this.live || this.unsaved) return;
     const place = placeOf(this.tree, this.cursor);
     const stored = this.id === null ? undefined : await library.read(this.id);
     if (!stored) return;
@@ -336,7 +336,7 @@ export class AnalysisSession {
   get address(): string {
     const { game, setup, tree } = this;
     const whole =
-      this.id !== null && !this.live
+      this.id !== null && !this.live && !this.unsaved
         ? persistedAddress(this.id)
         : this.link !== null
           ? linkedAnalysis(this.link)
@@ -469,7 +469,7 @@ export class AnalysisSession {
   #keep(): void {
     this.#did(true);
     // What the others change, too, is theirs to keep.
-    if (this.unsaved || !this.view || (this.live?.following && !this.live.stands.own)) return;
+    if (!this.view || (this.live?.following && !this.live.stands.own)) return;
     const now = Date.now();
     if (this.id === null) {
       this.id = drawId();
@@ -486,10 +486,14 @@ export class AnalysisSession {
       made: this.#made,
       changed: now,
     };
-    library.write(stored).catch(() => {
-      this.unsaved = true;
-      this.id = null;
+    // Where the browser could not keep it, the next change tries again.
+    const done = (unsaved: boolean): void => {
+      this.unsaved = unsaved;
       this.#showAddress();
-    });
+    };
+    library.write(stored).then(
+      () => done(false),
+      () => done(true),
+    );
   }
 }
