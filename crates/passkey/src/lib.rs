@@ -44,15 +44,6 @@ pub enum PasskeyError {
     Signature,
 }
 
-/// What a browser says of a passkey that was made.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Made {
-    /// `clientDataJSON`.
-    pub client: Vec<u8>,
-    /// `attestationObject`.
-    pub attestation: Vec<u8>,
-}
-
 /// What a browser says when a passkey is used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
@@ -93,17 +84,18 @@ pub fn text(bytes: &[u8]) -> String {
     BASE64.encode(bytes)
 }
 
-/// The passkey that was made for a site, if it answers a prompt that `take` takes.
+/// The passkey that was made for a site, if it answers a prompt that `take` takes: by a `clientDataJSON` and an `attestationObject`.
 ///
 /// # Errors
 /// When it is not for that site, or something else is wrong with it.
 pub fn made(
     site: &Site,
-    made: &Made,
+    client: &[u8],
+    attestation: &[u8],
     take: impl FnOnce(&str) -> Result<Prompt, PasskeyError>,
 ) -> Result<(Passkey, Prompt), PasskeyError> {
-    let prompt = client::check(site, &made.client, client::CREATE, take)?;
-    let data = AuthenticatorData::read(attested(&made.attestation)?)?;
+    let prompt = client::check(site, client, client::CREATE, take)?;
+    let data = AuthenticatorData::read(attested(attestation)?)?;
     data.check(site)?;
     let credential = data
         .credential

@@ -6,7 +6,7 @@
 )]
 
 use quantarium_passkey::{
-    Answer, Made, PasskeyError, Prompt, PublicKey, Site, answered, bytes, made, text,
+    Answer, PasskeyError, Prompt, PublicKey, Site, answered, bytes, made, text,
 };
 use serde_json::Value;
 
@@ -44,11 +44,9 @@ fn only(challenge: &Value) -> impl Fn(&str) -> Result<Prompt, PasskeyError> {
     }
 }
 
-fn made_by(example: &Value) -> Made {
-    Made {
-        client: hex(&example["made"]["client"]),
-        attestation: hex(&example["made"]["attestation"]),
-    }
+/// What the browser says of a passkey that was made: `clientDataJSON` and `attestationObject`.
+fn made_by(example: &Value) -> [Vec<u8>; 2] {
+    ["client", "attestation"].map(|part| hex(&example["made"][part]))
 }
 
 fn answer_of(example: &Value) -> Answer {
@@ -66,7 +64,8 @@ fn answer_of(example: &Value) -> Answer {
 fn a_passkey_is_made_and_used_as_the_standard_has_it() {
     let example = &examples()["es256"];
     let challenge = &example["made"]["challenge"];
-    let (passkey, prompt) = made(&site(), &made_by(example), only(challenge)).unwrap();
+    let [client, attestation] = made_by(example);
+    let (passkey, prompt) = made(&site(), &client, &attestation, only(challenge)).unwrap();
     assert_eq!(prompt, PROMPT);
     assert_eq!(passkey.credential, hex(&example["made"]["credential"]));
     assert_eq!(passkey.key, hex(&example["key"]));
@@ -114,7 +113,8 @@ fn every_kind_of_key_signs_as_the_standard_has_it() {
 fn another_page_another_site_and_another_prompt_are_refused() {
     let examples = examples();
     let example = &examples["es256"];
-    let (made_one, answer, key) = (made_by(example), answer_of(example), hex(&example["key"]));
+    let [client, attestation] = made_by(example);
+    let (answer, key) = (answer_of(example), hex(&example["key"]));
     let [asked_made, asked] =
         ["made", "answered"].map(|ceremony| only(&example[ceremony]["challenge"]));
     for origin in [
@@ -123,7 +123,7 @@ fn another_page_another_site_and_another_prompt_are_refused() {
         "https://sub.example.org",
     ] {
         let elsewhere = Site::of(origin).unwrap();
-        let refused = made(&elsewhere, &made_one, &asked_made);
+        let refused = made(&elsewhere, &client, &attestation, &asked_made);
         assert_eq!(refused, Err(PasskeyError::Elsewhere), "{origin}");
         let refused = answered(&elsewhere, &answer, &key, &asked);
         assert_eq!(refused, Err(PasskeyError::Elsewhere), "{origin}");
@@ -138,19 +138,14 @@ fn another_page_another_site_and_another_prompt_are_refused() {
     // What was asked for the one is no answer to the other.
     let refused = answered(&site(), &answer, &key, &asked_made);
     assert_eq!(refused, Err(PasskeyError::Late));
-    let mixed = Answer {
-        client: made_one.client,
-        ..answer
-    };
+    let mixed = Answer { client, ..answer };
     let refused = answered(&site(), &mixed, &key, asked_made);
     assert_eq!(refused, Err(PasskeyError::Malformed("type")));
     // In somebody's frame.
     let framed = &examples["framed"];
-    let refused = made(
-        &site(),
-        &made_by(framed),
-        only(&framed["made"]["challenge"]),
-    );
+    let [client, attestation] = made_by(framed);
+    let asked = only(&framed["made"]["challenge"]);
+    let refused = made(&site(), &client, &attestation, asked);
     assert_eq!(refused, Err(PasskeyError::Elsewhere));
 }
 
@@ -178,32 +173,24 @@ fn nobody_there_is_refused_and_so_are_flags_that_cannot_be() {
 fn bytes_from_anybody_are_refused_in_words() {
     let example = &examples()["es256"];
     let take = only(&example["made"]["challenge"]);
-    let whole = made_by(example);
-    for length in 0..whole.attestation.len() {
-        let cut = Made {
-            attestation: whole.attestation[..length].to_vec(),
-            ..whole.clone()
-        };
-        let refused = made(&site(), &cut, &take);
+    let [client, whole] = made_by(example);
+    for length in 0..whole.len() {
+        let refused = made(&site(), &client, &whole[..length], &take);
         assert!(
             matches!(refused, Err(PasskeyError::Malformed(_))),
             "{length}"
         );
     }
     // Whatever bit is changed, it is read or refused.
-    for place in 0..whole.attestation.len() {
+    for place in 0..whole.len() {
         for bit in 0..8 {
             let mut changed = whole.clone();
-            changed.attestation[place] ^= 1 << bit;
-            let _ = made(&site(), &changed, &take);
+            changed[place] ^= 1 << bit;
+            let _ = made(&site(), &client, &changed, &take);
         }
     }
     for client in ["", "[]", "{}", "{\"type\":1}", "\u{0}"] {
-        let wrong = Made {
-            client: client.into(),
-            ..whole.clone()
-        };
-        let refused = made(&site(), &wrong, &take);
+        let refused = made(&site(), client.as_bytes(), &whole, &take);
         assert_eq!(refused, Err(PasskeyError::Malformed("clientDataJSON")));
     }
     assert!(bytes("no text!").is_err());

@@ -1,8 +1,7 @@
 //! Passkeys: made for a new or an existing account, used to log in, named, removed.
 
 use quantarium_passkey::{
-    ALGORITHMS, Answer, Made, PasskeyError, Prompt, Prompts, Purpose, Site, answered, bytes, made,
-    text,
+    ALGORITHMS, Answer, PasskeyError, Prompt, Prompts, Purpose, Site, answered, bytes, made, text,
 };
 use quantarium_people::{Digest, Name, passkey_name};
 use quantarium_store::{StoreError, StoredAccount, StoredPasskey, UsedPrompt, passkeys};
@@ -229,12 +228,9 @@ fn check_made(
     said: MadePasskey,
     purpose: Purpose<'_>,
 ) -> Result<(quantarium_passkey::Passkey, Prompt), PasskeyError> {
-    let said = Made {
-        client: bytes(&said.client)?,
-        attestation: bytes(&said.attestation)?,
-    };
+    let (client, attestation) = (bytes(&said.client)?, bytes(&said.attestation)?);
     let take = |challenge: &str| prompts.take(purpose, challenge, seconds());
-    made(site, &said, take)
+    made(site, &client, &attestation, take)
 }
 
 fn read_answer(said: PasskeyAnswer) -> Result<Answer, PasskeyError> {
