@@ -61,12 +61,8 @@ impl Chatters {
     /// has the screens whose people are kept apart.
     pub fn voice(self, party: u8, accounts: &[bool], apart: &[(u8, u8)]) -> Option<Voice> {
         let place = usize::from(party);
-        let others = || {
-            accounts
-                .iter()
-                .enumerate()
-                .filter(|(other, _)| *other != place && !are_apart(apart, place, *other))
-        };
+        let is_other = |(one, _): &(usize, &bool)| *one != place && !are_apart(apart, place, *one);
+        let others = || accounts.iter().enumerate().filter(is_other);
         if self == Self::Nobody || others().next().is_none() {
             return None;
         }

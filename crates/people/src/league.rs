@@ -284,23 +284,12 @@ pub fn late_pairings(
         .chain(less.iter().map(|other| (*other, late)))
         .collect();
     let again = once.iter().map(|(first, second)| (*second, *first));
-    let both: Vec<_> = once
-        .iter()
-        .copied()
-        .chain(again.filter(|_| double))
-        .collect();
+    let both = once.iter().copied().chain(again.filter(|_| double));
     let mut all: Vec<Pairing> = games.iter().map(|game| game.pairing).collect();
     for (first, second) in both {
-        let plays = |pairing: &Pairing| {
-            [pairing.first, pairing.second]
-                .iter()
-                .any(|one| [first, second].contains(one))
-        };
-        let taken: HashSet<u32> = all
-            .iter()
-            .filter(|pairing| plays(pairing))
-            .map(|pairing| pairing.round)
-            .collect();
+        let plays = |one: &usize| [first, second].contains(one);
+        let taken = all.iter().filter(|one| one.places().iter().any(plays));
+        let taken: HashSet<u32> = taken.map(|pairing| pairing.round).collect();
         let round = (0..)
             .find(|round| !taken.contains(round))
             .unwrap_or_default();
@@ -334,17 +323,10 @@ pub fn drawn_order(seed: u64, players: usize) -> Vec<usize> {
 pub fn games_to_begin(games: &[LeagueGame]) -> Vec<usize> {
     let open = |game: &LeagueGame| game.result == LeagueResult::Open;
     let players = |game: &LeagueGame| [game.pairing.first, game.pairing.second];
-    let most = games
-        .iter()
-        .flat_map(players)
-        .max()
-        .map_or(0, |last| last + 1);
-    let mut at_once = vec![0; most];
-    for player in games
-        .iter()
-        .filter(|game| open(game) && game.begun)
-        .flat_map(players)
-    {
+    let last = games.iter().flat_map(players).max();
+    let mut at_once = vec![0; last.map_or(0, |last| last + 1)];
+    let go_on = games.iter().filter(|game| open(game) && game.begun);
+    for player in go_on.flat_map(players) {
         at_once[player] += 1;
     }
     let mut begin = Vec::new();
@@ -365,12 +347,8 @@ pub fn games_to_begin(games: &[LeagueGame]) -> Vec<usize> {
 /// A player leaves: where less than half of their games is decided, none of these counts for anybody; otherwise what is left of them is
 /// won by the others. Games that count for nobody already are not theirs any more. In a ladder all that is decided stays.
 pub fn withdraw(games: &mut [LeagueGame], player: usize, ladder: bool) {
-    let annulled = |game: &LeagueGame| game.result == LeagueResult::Annulled;
-    let own = || {
-        games
-            .iter()
-            .filter(|game| game.has(player) && !annulled(game))
-    };
+    let theirs = |game: &&LeagueGame| game.has(player) && game.result != LeagueResult::Annulled;
+    let own = || games.iter().filter(theirs);
     let decided = own().filter(|game| game.result.score().is_some());
     let stays = ladder || 2 * decided.count() >= own().count();
     for game in games.iter_mut().filter(|game| game.has(player)) {

@@ -47,16 +47,11 @@ pub fn ladder_pairing(
     }
     let open = |game: &&LeagueGame| game.result == LeagueResult::Open;
     let busy = |player| {
-        games
-            .iter()
-            .filter(open)
-            .filter(|game| game.has(player))
-            .count()
+        let going_on = games.iter().filter(open);
+        going_on.filter(|game| game.has(player)).count()
     };
-    let met = games
-        .iter()
-        .filter(|game| game.has(challenger) && game.has(challenged));
-    let met: Vec<&LeagueGame> = met.collect();
+    let theirs = |game: &&LeagueGame| game.has(challenger) && game.has(challenged);
+    let met: Vec<&LeagueGame> = games.iter().filter(theirs).collect();
     if met.iter().any(open) || busy(challenger).max(busy(challenged)) >= LEAGUE_GAMES {
         return Err(NoLeague::Busy);
     }
