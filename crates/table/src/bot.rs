@@ -26,10 +26,7 @@ impl Table {
         });
         GameFull {
             id: self.id.0.clone(),
-            variant: Variant {
-                key: self.game.name(),
-                name: self.game.info().title.to_owned(),
-            },
+            variant: Variant::new(self.game.name(), self.game.info().title.to_owned()),
             rated: self.rated,
             initial_fen: self.start.text(),
             seats: seats.collect(),

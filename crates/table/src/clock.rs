@@ -140,11 +140,8 @@ impl Table {
         if self.presence.first.is_none() && self.first_move_counts() {
             self.presence.first = Some(now);
         }
-        if let Some(timer) = self
-            .timer
-            .as_mut()
-            .filter(|timer| runs && timer.since.is_none() && timer.suspended.is_none())
-        {
+        let timer = self.timer.as_mut().filter(|_| runs);
+        if let Some(timer) = timer.filter(|one| one.since.is_none() && one.suspended.is_none()) {
             timer.paused = false;
             let left = left.saturating_sub(timer.used);
             timer.spared = now.after(GRACE);

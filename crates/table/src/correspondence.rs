@@ -77,10 +77,8 @@ impl Table {
     /// In how many milliseconds the holiday of the player to move ends, where their days wait for that.
     pub(crate) fn holiday_ends_in(&self, now: Moment) -> Option<u32> {
         let timer = self.timer.as_ref().filter(|one| one.days().is_some())?;
-        timer
-            .since
-            .filter(|since| *since > now)
-            .map(|since| since.since(now))
+        let since = timer.since.filter(|since| *since > now);
+        since.map(|since| since.since(now))
     }
 
     /// By seat, until when a player is on holiday, in milliseconds since 1970 (UTC); empty where nobody is.
@@ -88,25 +86,17 @@ impl Table {
         let Some(timer) = self.timer.as_ref().filter(|_| !self.is_over()) else {
             return Vec::new();
         };
-        let is_away = |until: &&Moment| **until > now;
         let seats = timer.away.iter().rposition(|until| *until > now);
         let seats = timer.away.iter().take(seats.map_or(0, |last| last + 1));
-        seats
-            .map(|until| {
-                Some(until)
-                    .filter(is_away)
-                    .map(|until| until.shown() + timer.ahead)
-            })
-            .collect()
+        let shown = |until: &Moment| (*until > now).then(|| until.shown() + timer.ahead);
+        seats.map(shown).collect()
     }
 
     /// Moves the end of the present turn: no server ran for a while.
     pub fn set_due(&mut self, due: Moment) {
         let seat = self.position().to_move().index();
-        let away = self
-            .timer
-            .as_ref()
-            .map_or(Moment::default(), |timer| timer.away_until(seat));
+        let timer = self.timer.as_ref();
+        let away = timer.map_or(Moment::default(), |timer| timer.away_until(seat));
         let Some(timer) = self.timer.as_mut().filter(|one| one.since.is_some()) else {
             return;
         };

@@ -254,13 +254,10 @@ impl Table {
     /// What is offered, for a page.
     pub(crate) fn open_offer(&self) -> Option<OpenOffer> {
         let open = self.people.offer.as_ref()?;
+        let by = open.by.iter().flat_map(|party| self.seats_of(*party));
         Some(OpenOffer {
             seq: open.seq,
-            by: open
-                .by
-                .iter()
-                .flat_map(|party| self.seats_of(*party))
-                .collect(),
+            by: by.collect(),
             offer: open.offer,
         })
     }
@@ -386,17 +383,12 @@ impl Table {
 
     /// An offer, or what it comes to where nobody else has to agree.
     fn offer(&self, party: u8, offer: Offer, now: Moment) -> Result<Change, Refused> {
-        // Two who ask for the same have agreed.
-        if let Some(open) = self
-            .people
-            .offer
-            .as_ref()
-            .filter(|open| open.offer == offer)
-        {
-            return self.validate_answer(open.seq, true, party, now);
-        }
-        if self.people.offer.is_some() {
-            return Err(Refused::OfferOpen);
+        if let Some(open) = &self.people.offer {
+            return match open.offer == offer {
+                // Two who ask for the same have agreed.
+                true => self.validate_answer(open.seq, true, party, now),
+                false => Err(Refused::OfferOpen),
+            };
         }
         let mut refused = self.people.refused.iter();
         if refused.any(|declined| (declined.by, declined.offer) == (party, offer)) {

@@ -97,12 +97,8 @@ impl Timer {
 
     /// A moment of the day, in milliseconds since 1970 (UTC), by the table's clock.
     pub(crate) fn moment(&self, millis: i64) -> Moment {
-        Moment(
-            millis
-                .saturating_sub(self.ahead)
-                .try_into()
-                .unwrap_or_default(),
-        )
+        let millis = millis.saturating_sub(self.ahead);
+        Moment(millis.try_into().unwrap_or_default())
     }
 
     /// Until when a player is, or was, on holiday.

@@ -131,12 +131,11 @@ impl Table {
     /// The seats with those who hold them.
     pub fn seats(&self) -> Vec<Seat> {
         let seats = self.game.seats().iter().zip(&self.occupants);
-        seats
-            .map(|(seat, occupant)| Seat {
-                name: seat.name.to_owned(),
-                occupant: *occupant,
-            })
-            .collect()
+        let seats = seats.map(|(seat, occupant)| Seat {
+            name: seat.name.to_owned(),
+            occupant: *occupant,
+        });
+        seats.collect()
     }
 
     fn moves_shown(&self) -> Vec<PlayedMove> {

@@ -92,6 +92,13 @@ pub struct Variant {
     pub name: String,
 }
 
+impl Variant {
+    /// A game by its string and its name.
+    pub fn new(key: String, name: String) -> Self {
+        Self { key, name }
+    }
+}
+
 /// A game that is going on, in short.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

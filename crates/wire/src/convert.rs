@@ -110,11 +110,8 @@ impl From<(String, Vec<rules::Click>)> for LegalMove {
 impl LegalMove {
     /// A position's legal moves, sorted by text.
     pub fn all(position: &dyn AnyPosition) -> Vec<Self> {
-        position
-            .moves_with_clicks()
-            .into_iter()
-            .map(Self::from)
-            .collect()
+        let all = position.moves_with_clicks().into_iter();
+        all.map(Self::from).collect()
     }
 }
 
@@ -186,14 +183,11 @@ impl Outcome {
 impl Preview {
     /// The start position that belongs to `seed`.
     pub fn of(game: &dyn AnyGame, seed: Seed) -> Self {
+        let usual = game.usual().into_iter();
         Self {
             game: game.name(),
             seats: game.seats().iter().map(|s| s.name.to_owned()).collect(),
-            usual: game
-                .usual()
-                .into_iter()
-                .map(|(key, value)| (key.to_owned(), value))
-                .collect(),
+            usual: usual.map(|(key, value)| (key.to_owned(), value)).collect(),
             random_start: game.has_random_start(),
             board: Board::from(game.grid()),
             pieces: Piece::all(game.start(seed).as_ref()),

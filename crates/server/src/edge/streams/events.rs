@@ -104,10 +104,7 @@ fn game(table: TableSummary) -> BotGame {
     BotGame {
         id: table.id.0.clone(),
         game_id: table.id.0,
-        variant: Variant {
-            key: table.game,
-            name: table.title,
-        },
+        variant: Variant::new(table.game, table.title),
         rated: table.rated,
         you: table.own,
         is_my_turn,

@@ -43,10 +43,7 @@ pub(crate) fn for_program(
         status: status.to_owned(),
         challenger: challenge.by.as_ref().map(user),
         dest_user: user(&challenge.to),
-        variant: Variant {
-            key: seek.new.game.clone(),
-            name: title(&seek.new.game),
-        },
+        variant: Variant::new(seek.new.game.clone(), title(&seek.new.game)),
         rated: seek.new.rated,
         time_control: clock_of(seek.new.clock),
         color: color_of(seek.new.seating).to_owned(),

@@ -198,10 +198,7 @@ async fn open(
     let seek = state.lobby.open(new, opener).await?;
     Ok(Json(OpenChallenge {
         id: seek.id.0,
-        variant: Variant {
-            key: seek.new.game,
-            name: seek.title,
-        },
+        variant: Variant::new(seek.new.game, seek.title),
     }))
 }
 
