@@ -122,11 +122,8 @@ impl Game<'_> {
             shared.end();
         });
         let stands = shared.stands.lock();
-        if let Some(full) = stands
-            .full
-            .as_ref()
-            .filter(|full| full.state.to_move.is_none())
-        {
+        let full = stands.full.as_ref();
+        if let Some(full) = full.filter(|full| full.state.to_move.is_none()) {
             (self.report)(Report::Over {
                 game: self.id.to_owned(),
                 result: full.state.result.clone(),

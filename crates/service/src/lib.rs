@@ -53,6 +53,8 @@ impl Service {
     /// When the question is about a game, a position, a record, a level or a sweep that cannot be, or
     /// when it was stopped before there was an answer.
     pub fn answer(&self, request: Request, stop: &AtomicBool) -> Result<Response, Refusal> {
+        let picture = |svg| Response::Picture { svg };
+        let record = |text| Response::Record { text };
         Ok(match request {
             Request::Catalogue => Response::Catalogue {
                 catalogue: catalogue::catalogue(self.engine.levels()),
@@ -66,18 +68,12 @@ impl Service {
             Request::Premoves { position, seat } => Response::Premoves {
                 moves: position::premoves(position, seat)?,
             },
-            Request::Picture { position } => Response::Picture {
-                svg: position::picture(position)?,
-            },
-            Request::Animation { position } => Response::Picture {
-                svg: position::animation(position)?,
-            },
+            Request::Picture { position } => picture(position::picture(position)?),
+            Request::Animation { position } => picture(position::animation(position)?),
             Request::ReadRecord { text } => Response::RecordTree {
                 tree: position::read_record(&text)?,
             },
-            Request::WriteRecord { tree } => Response::Record {
-                text: position::write_record(&tree)?,
-            },
+            Request::WriteRecord { tree } => record(position::write_record(&tree)?),
             Request::Choose {
                 at,
                 level,
@@ -118,12 +114,8 @@ impl Service {
             Request::ReadSweep { text, near } => Response::Sweep {
                 sweep: sweep::read(&text, &near)?,
             },
-            Request::WriteSweep { sweep } => Response::Record {
-                text: sweep::write(&sweep)?,
-            },
-            Request::DrawSweep { sweep } => Response::Picture {
-                svg: sweep::draw(&sweep)?,
-            },
+            Request::WriteSweep { sweep } => record(sweep::write(&sweep)?),
+            Request::DrawSweep { sweep } => picture(sweep::draw(&sweep)?),
         })
     }
 }

@@ -155,11 +155,8 @@ fn open(id: TableId, asked: NewTable, opened: i64) -> Result<PersistedTable, Ref
     };
     let table = Table::open(id, game, asked.occupants, &start);
     let table = table.map_err(|error| error.refusal(WRONG_GAME))?;
-    asked
-        .stand_in
-        .map(Level::new)
-        .transpose()
-        .map_err(wrong_game)?;
+    let stand_in = asked.stand_in.map(Level::new);
+    stand_in.transpose().map_err(wrong_game)?;
     let table = table
         .with_clock(asked.clock)
         .and_then(|table| table.with_stand_in(asked.stand_in))
@@ -205,16 +202,14 @@ impl LocalTable {
 
     /// The whole table.
     fn view(&self) -> FromTable {
-        FromTable::View {
-            view: self.table.view(self.now),
-        }
+        let view = self.table.view(self.now);
+        FromTable::View { view }
     }
 
     /// How the game stands.
     fn state(&self) -> FromTable {
-        FromTable::State {
-            state: self.table.state(self.now),
-        }
+        let state = self.table.state(self.now);
+        FromTable::State { state }
     }
 
     /// A person's request: a change to be stored, or what the table says.
@@ -275,8 +270,6 @@ fn moment(now: f64) -> Moment {
 }
 
 fn refused(error: &Refused) -> FromTable {
-    FromTable::Refused {
-        refusal: Refusal::from(error),
-        request: None,
-    }
+    let (refusal, request) = (Refusal::from(error), None);
+    FromTable::Refused { refusal, request }
 }
