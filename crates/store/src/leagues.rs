@@ -445,20 +445,15 @@ fn insert_games(
     seed: impl Fn(&Pairing) -> u64,
 ) -> Result<()> {
     for (game, pairing) in (from as i64..).zip(pairings) {
-        let Pairing {
-            round,
-            first,
-            second,
-        } = pairing;
         tx.execute(
             "INSERT INTO league_games (league, number, round, first, second, seed)
              VALUES ($1, $2, $3, $4, $5, $6)",
             values![
                 league,
                 game,
-                round,
-                first as i64,
-                second as i64,
+                pairing.round,
+                pairing.first as i64,
+                pairing.second as i64,
                 seed(&pairing).to_string()
             ],
         )?;

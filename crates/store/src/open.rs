@@ -155,11 +155,8 @@ fn keep_private(directory: &Path) {
     }
     // The files that belong to the database get its permissions when they are made.
     let mut options = File::options();
-    let _ = options
-        .append(true)
-        .create(true)
-        .mode(0o600)
-        .open(&database);
+    options.append(true).create(true).mode(0o600);
+    let _ = options.open(&database);
     let parts = ["-wal", "-shm"].map(|part| format!("{FILE}{part}"));
     for name in [FILE, LOCK, &parts[0], &parts[1]] {
         let path = directory.join(name);

@@ -272,10 +272,8 @@ impl Drop for Postgres {
 }
 
 fn parameters<'a>(values: &'a [Value<'_>]) -> Vec<&'a (dyn ToSql + Sync)> {
-    values
-        .iter()
-        .map(|value| value as &(dyn ToSql + Sync))
-        .collect()
+    let values = values.iter();
+    values.map(|value| value as &(dyn ToSql + Sync)).collect()
 }
 
 /// A connection that can do what it is for: the one that writes has the newest format there.

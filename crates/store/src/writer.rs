@@ -113,11 +113,8 @@ fn write(
     let tx = Tx::new(connection);
     let transaction = connection.begin()?;
     // First of all: who waits for it holds nothing that another waits for.
-    if batch
-        .as_slice()
-        .iter()
-        .any(|job| job.changes == Changes::Shared)
-    {
+    let mut jobs = batch.as_slice().iter();
+    if jobs.any(|job| job.changes == Changes::Shared) {
         connection.be_alone()?;
     }
     while batch.len() > 0 {

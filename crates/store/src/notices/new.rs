@@ -78,16 +78,8 @@ impl<'a> NewNotice<'a> {
         };
         let sql = "SELECT challenger FROM challenges WHERE id = $1";
         let about = connection.first::<Digest>(sql, values![self.subject])?;
-        let about = about.map_or_else(
-            || self.subject.to_owned(),
-            |challenger| {
-                challenger
-                    .0
-                    .iter()
-                    .map(|byte| format!("{byte:02X}"))
-                    .collect()
-            },
-        );
+        let digits = |who: Digest| who.0.map(|byte| format!("{byte:02X}")).concat();
+        let about = about.map_or_else(|| self.subject.to_owned(), digits);
         let (next, bundled) = (self.now + again, self.now + wait);
         let values = values![
             self.kind,
