@@ -344,17 +344,13 @@ impl Accounts {
         };
         for _ in 0..TRIES {
             let game = room.game(player).await?;
-            let (Some(seat), Some(_)) = (game.you.first(), game.state.to_move) else {
+            let (Some(&seat), Some(_)) = (game.you.first(), game.state.to_move) else {
                 break;
             };
-            let message = match game.state.ply < 2 {
-                true => ToTable::Offer {
-                    offer: OfferKind::Abort,
-                },
-                false => ToTable::Resign {
-                    ply: game.state.ply,
-                    seat: *seat,
-                },
+            let (ply, offer) = (game.state.ply, OfferKind::Abort);
+            let message = match ply < 2 {
+                true => ToTable::Offer { offer },
+                false => ToTable::Resign { ply, seat },
             };
             let said = Said {
                 request: None,

@@ -241,10 +241,9 @@ impl Lobby {
         let mut next = seek.clone();
         next.guests.push(guest);
         if !seek.is_last_place() {
-            let (id, taken) = (id.0.clone(), seek.guests.len());
-            self.store
-                .write(move |tx| seeks::join(tx, &id, taken, &guest))
-                .await?;
+            let (store, id, taken) = (&self.store, id.0.clone(), seek.guests.len());
+            let joined = store.write(move |tx| seeks::join(tx, &id, taken, &guest));
+            joined.await?;
             self.tell(&next).await;
             self.others.say(&Hint::Seeks);
             seeks[place] = next;
@@ -388,10 +387,8 @@ impl Lobby {
     /// Whoever begins a game with a clock waits for no other such game.
     async fn leave_other_live_seeks(&self, seeks: &mut Vec<OpenSeek>, guests: &[Digest]) {
         for guest in guests {
-            while let Some(place) = seeks
-                .iter()
-                .position(|seek| seek.is_live() && seek.has(guest))
-            {
+            let waits = |seek: &OpenSeek| seek.is_live() && seek.has(guest);
+            while let Some(place) = seeks.iter().position(waits) {
                 if self.take_back(seeks, place, guest).await.is_err() {
                     return;
                 }

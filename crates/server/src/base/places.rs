@@ -256,10 +256,8 @@ impl Taken {
     /// those who wait the last.
     fn crowding(&self, newcomer: Client, places: &Shared) -> Option<u64> {
         let held = places.held_give_way();
-        let entries = self
-            .entries
-            .iter()
-            .filter(|(_, entry)| held || entry.waits.is_some());
+        let entries = self.entries.iter();
+        let entries = entries.filter(|(_, entry)| held || entry.waits.is_some());
         let rank = |(number, entry): (&u64, &Entry)| {
             let crowds = self.lead(entry.client, newcomer) >= 2;
             let crowd = crowds.then(|| self.path(entry.client, |count| count.all));

@@ -60,10 +60,8 @@ impl TaskGuard {
     /// Waits until the server is to end, or what pages and rooms know may be wrong by now; whether it is to end.
     pub(crate) async fn over(&mut self) -> bool {
         let over = |signal: &Signal| signal.closing || signal.recalls != self.recalls;
-        self.signal
-            .wait_for(over)
-            .await
-            .is_ok_and(|signal| signal.closing)
+        let signal = self.signal.wait_for(over).await;
+        signal.is_ok_and(|signal| signal.closing)
     }
 }
 

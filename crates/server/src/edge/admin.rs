@@ -219,17 +219,15 @@ impl AppState {
         let accounts = &self.accounts;
         match request {
             AdminRequest::Ban { name, reason } => {
-                accounts
-                    .set_banned(self.holder(name).await?, Some(reason))
-                    .await?;
+                let holder = self.holder(name).await?;
+                accounts.set_banned(holder, Some(reason)).await?;
             }
             AdminRequest::Unban { name } => {
                 accounts.set_banned(self.holder(name).await?, None).await?
             }
             AdminRequest::Rename { name, to } => {
-                accounts
-                    .rename(self.holder(name).await?, Name::parse(to)?)
-                    .await?;
+                let holder = self.holder(name).await?;
+                accounts.rename(holder, Name::parse(to)?).await?;
             }
             AdminRequest::Remove { name, .. } => {
                 self.remove_account(self.holder(name).await?).await?
@@ -245,12 +243,10 @@ impl AppState {
                 label,
                 scopes,
             } => {
-                let (name, scopes, account) =
-                    (label.clone(), scopes.clone(), self.holder(name).await?);
-                let made = accounts
-                    .make_token(account, NewToken { name, scopes })
-                    .await?;
-                return Ok(AdminAnswer::Made(made));
+                let account = self.holder(name).await?;
+                let (name, scopes) = (label.clone(), scopes.clone());
+                let made = accounts.make_token(account, NewToken { name, scopes });
+                return Ok(AdminAnswer::Made(made.await?));
             }
             AdminRequest::Tokens { name } => {
                 let tokens = accounts.tokens(self.holder(name).await?).await?;

@@ -41,12 +41,10 @@ pub struct Page {
 pub(crate) fn embedded(path: &str) -> Option<Page> {
     let file = WebApp::get(path)?;
     let hash = file.metadata.sha256_hash();
+    let tag = hash[..16].iter().map(|byte| format!("{byte:02x}"));
     Some(Page {
         content: file.data,
-        tag: hash[..16]
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect(),
+        tag: tag.collect(),
     })
 }
 

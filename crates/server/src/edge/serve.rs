@@ -192,11 +192,8 @@ pub async fn serve(
 ) -> Result<(), StartError> {
     let tables = Arc::clone(&state.tables);
     let (tasks, lobby) = (&tables.tasks, &state.lobby);
-    let host = state
-        .hosts
-        .as_ref()
-        .and_then(|hosts| hosts.first())
-        .cloned();
+    let hosts = state.hosts.as_ref();
+    let host = hosts.and_then(|hosts| hosts.first()).cloned();
     let contact = host.as_ref().map(|host| format!("https://{host}/"));
     tasks.spawn(|guard| Arc::clone(lobby).sweep(guard));
     tasks.spawn(|guard| Arc::clone(&state.challenges).sweep(guard));

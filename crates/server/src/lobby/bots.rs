@@ -105,10 +105,8 @@ impl Bots {
     /// Says something to the stream of an account, if it reads one.
     pub(crate) fn tell(&self, account: &Digest, news: BotNews) {
         let mut streams = self.streams.lock();
-        let behind = streams
-            .events
-            .get(account)
-            .is_some_and(|listener| listener.news.try_send(news).is_err());
+        let listener = streams.events.get(account);
+        let behind = listener.is_some_and(|listener| listener.news.try_send(news).is_err());
         if behind {
             // Its stream ends, and it comes back for what it missed.
             streams.events.remove(account);

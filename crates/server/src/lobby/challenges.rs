@@ -224,10 +224,8 @@ impl Challenges {
     pub(crate) async fn for_account(&self, who: Digest) -> Result<Vec<wire::Challenge>> {
         let mut found = self.around(who).await?;
         found.retain(|one| one.new.to == who);
-        Ok(found
-            .iter()
-            .map(|one| for_program(one, "created", None))
-            .collect())
+        let shown = found.iter().map(|one| for_program(one, "created", None));
+        Ok(shown.collect())
     }
 
     /// The challenges that wait by or for somebody, as they see them.
@@ -248,12 +246,10 @@ impl Challenges {
     /// The challenges that wait by or for somebody.
     async fn around(&self, who: Digest) -> Result<Vec<StoredChallenge>> {
         let store = &self.lobby.store;
-        let found = store.read(move |db| challenges::around(db, &who)).await?;
+        let mut found = store.read(move |db| challenges::around(db, &who)).await?;
         let now = self.lobby.wall_clock.seconds();
-        Ok(found
-            .into_iter()
-            .filter(|one| now < one.new.until)
-            .collect())
+        found.retain(|one| now < one.new.until);
+        Ok(found)
     }
 
     /// A challenge that waits.
@@ -365,8 +361,6 @@ fn done(id: &str, end: ChallengeEnd, reason: Option<String>) -> wire::ChallengeD
 
 /// Who challenges, and who is challenged.
 fn both(challenge: &StoredChallenge) -> impl Iterator<Item = &Digest> {
-    challenge
-        .challenger()
-        .into_iter()
-        .chain([&challenge.new.to])
+    let challenger = challenge.challenger().into_iter();
+    challenger.chain([&challenge.new.to])
 }

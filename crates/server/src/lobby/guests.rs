@@ -161,9 +161,8 @@ impl Guests {
     /// These, who wait at seeks or have accounts, have a page open at another server.
     pub(crate) fn saw(&self, guests: Vec<Digest>) {
         let now = self.wall_clock.seconds();
-        self.seen
-            .lock()
-            .extend(guests.into_iter().map(|guest| (guest, now)));
+        let guests = guests.into_iter().map(|guest| (guest, now));
+        self.seen.lock().extend(guests);
     }
 }
 

@@ -87,19 +87,16 @@ impl Leagues {
 
     /// The leagues that somebody sees in the list.
     pub(crate) async fn list(&self, who: Option<Digest>) -> Result<Vec<wire::LeagueSummary>> {
-        let found = self
-            .store()
-            .read(move |db| leagues::list(db, who.as_ref(), MOST_LISTED));
+        let store = self.store();
+        let found = store.read(move |db| leagues::list(db, who.as_ref(), MOST_LISTED));
         let found = found.await?.into_iter();
         Ok(found.map(|one| summary(one, who.as_ref())).collect())
     }
 
     /// A league as somebody sees it.
     pub(crate) async fn find(&self, id: &str, who: Option<Digest>) -> Result<wire::League> {
-        let (name, reader) = (id.to_owned(), who);
-        let found = self
-            .store()
-            .read(move |db| leagues::find(db, &name, reader.as_ref()));
+        let (store, name, reader) = (self.store(), id.to_owned(), who);
+        let found = store.read(move |db| leagues::find(db, &name, reader.as_ref()));
         Ok(shown(found.await?, who.as_ref(), self.clock().millis()))
     }
 
@@ -156,20 +153,17 @@ impl Leagues {
             holder: who.holder,
             bot: who.bot,
         };
-        let (name, seeds) = (id.to_owned(), self.seeds(id).await?);
-        self.store()
-            .write(move |tx| leagues::join(tx, &name, joins, &seeds))
-            .await?;
+        let (store, name, seeds) = (self.store(), id.to_owned(), self.seeds(id).await?);
+        let joined = store.write(move |tx| leagues::join(tx, &name, joins, &seeds));
+        joined.await?;
         self.ended.0.notify_one();
         self.find(id, Some(who.holder)).await
     }
 
     /// An account leaves a league: the tables at which it plays for it.
     pub(crate) async fn leave(&self, id: &str, who: Digest) -> Result<Vec<TableId>> {
-        let name = id.to_owned();
-        let tables = self
-            .store()
-            .write(move |tx| leagues::leave(tx, &name, &who));
+        let (store, name) = (self.store(), id.to_owned());
+        let tables = store.write(move |tx| leagues::leave(tx, &name, &who));
         let tables = tables.await?;
         self.ended.0.notify_one();
         Ok(tables.into_iter().map(TableId).collect())
@@ -266,15 +260,13 @@ impl Leagues {
     }
 
     async fn go_on(&self) -> Result<()> {
-        let now = self.clock().seconds();
-        let (over, games) = self
-            .store()
+        let (store, now) = (self.store(), self.clock().seconds());
+        let (over, games) = store
             .read(move |db| Ok((leagues::are_over(db, now)?, leagues::to_begin(db, now)?)))
             .await?;
         if over {
-            self.store()
-                .write(move |tx| leagues::end_what_is_over(tx, now))
-                .await?;
+            let ended = store.write(move |tx| leagues::end_what_is_over(tx, now));
+            ended.await?;
         }
         for game in games {
             let (league, number) = (game.league.id.clone(), game.number);
@@ -324,11 +316,9 @@ impl Leagues {
         };
         let (mut row, come) = seated(&seek, seats, start, table.clone(), now)?;
         row.listed |= listed;
-        let begun = self
-            .store()
-            .write(move |tx| begin(tx, &row, &come, now))
-            .await?;
-        if !begun {
+        let store = self.store();
+        let begun = store.write(move |tx| begin(tx, &row, &come, now));
+        if !begun.await? {
             return Ok(None);
         }
         self.notices.wake();

@@ -106,13 +106,11 @@ impl Notices {
         let contact: Option<Arc<str>> = contact.map(Arc::from);
         let work = async {
             loop {
-                let wait = self
-                    .send_due(contact.as_ref())
-                    .await
-                    .unwrap_or_else(|error| {
-                        tracing::error!(%error, "notices cannot be read or taken");
-                        AFTER_TROUBLE
-                    });
+                let wait = self.send_due(contact.as_ref()).await;
+                let wait = wait.unwrap_or_else(|error| {
+                    tracing::error!(%error, "notices cannot be read or taken");
+                    AFTER_TROUBLE
+                });
                 let _ = tokio::time::timeout(wait, self.news.notified()).await;
                 tokio::time::sleep(PAUSE).await;
             }

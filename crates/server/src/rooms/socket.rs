@@ -259,10 +259,8 @@ impl Reader {
         self.gone.extend(self.seats.extract_if(.., left));
         let voice = |seat: &u8| there.voices.get(usize::from(*seat)).copied().flatten();
         self.voice = self.seats.iter().filter_map(voice).max();
-        let own = there
-            .apart
-            .iter()
-            .filter(|(own, _)| self.seats.contains(own));
+        let apart = there.apart.iter();
+        let own = apart.filter(|(own, _)| self.seats.contains(own));
         self.unheard = own.map(|(_, other)| *other).collect();
         text(&FromTable::People {
             seats: self.seats.clone(),

@@ -162,15 +162,12 @@ impl Tables {
         let found = load(&self.services.store, id).await?;
         let asker = found.stored.table.holdings.asker(guest);
         may(asker, Act::Forget, &found.table)?;
-        let name = id.0.clone();
-        self.services
-            .store
-            .write(move |tx| tables::forget(tx, &name))
-            .await
-            .map_err(|error| match error {
-                StoreError::NoSuchTable(_) => ApiError::no_table(id),
-                error => error.into(),
-            })?;
+        let (store, name) = (&self.services.store, id.0.clone());
+        let gone = store.write(move |tx| tables::forget(tx, &name)).await;
+        gone.map_err(|error| match error {
+            StoreError::NoSuchTable(_) => ApiError::no_table(id),
+            error => error.into(),
+        })?;
         self.removed(id);
         // Its task ends with the last handle.
         locked.set(None);

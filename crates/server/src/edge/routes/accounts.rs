@@ -205,11 +205,8 @@ pub(super) async fn leave(state: &AppState, visitor: &Visitor) -> Result<()> {
     let Some((account, token)) = &visitor.logged_in else {
         return Ok(());
     };
-    let token = *token;
-    state
-        .accounts
-        .end(account.holder, Ending::Token(token))
-        .await
+    let (accounts, token) = (&state.accounts, *token);
+    accounts.end(account.holder, Ending::Token(token)).await
 }
 
 /// The answer that leaves nobody logged in.

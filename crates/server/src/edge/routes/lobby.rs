@@ -54,11 +54,8 @@ async fn games(State(state): State<AppState>, visitor: Visitor) -> Result<Json<V
         seated.collect::<Result<Vec<_>, StoreError>>()
     });
     let (tables, seated): (Vec<_>, Vec<_>) = found.await?.into_iter().unzip();
-    let mut seated: HashMap<String, _> = tables
-        .iter()
-        .map(|table| table.id.clone())
-        .zip(seated)
-        .collect();
+    let ids = tables.iter().map(|table| table.id.clone());
+    let mut seated: HashMap<String, _> = ids.zip(seated).collect();
     let games = summaries(tables, now).into_iter().map(|table| {
         let seated = seated.remove(&table.id.0).unwrap_or_default();
         let players = shown(seated, table.seats.len());
@@ -96,12 +93,9 @@ async fn take(
     headers: HeaderMap,
 ) -> Result<Response> {
     state.rates.openings.take(client)?;
-    let guest = visitor.welcome(&headers);
-    let taken = state
-        .lobby
-        .take(&SeekId(id), guest.digest, visitor.who())
-        .await?;
-    Ok((guest.cookie, Json(taken)).into_response())
+    let (id, guest) = (SeekId(id), visitor.welcome(&headers));
+    let taken = state.lobby.take(&id, guest.digest, visitor.who());
+    Ok((guest.cookie, Json(taken.await?)).into_response())
 }
 
 /// Withdraws one's own seek, or leaves the place that one has taken.

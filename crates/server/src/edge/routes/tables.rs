@@ -66,6 +66,8 @@ fn names(names: Vec<Option<String>>) -> Vec<Option<String>> {
 
 fn summary(table: Summary, game: &dyn AnyGame, now: i64) -> TableSummary {
     let seats = game.seats().iter().zip(table.occupants);
+    let due = table.due;
+    let left = due.map(|due| due - now.max(table.away.unwrap_or(now)));
     TableSummary {
         id: TableId(table.id),
         game: table.game,
@@ -88,10 +90,7 @@ fn summary(table: Summary, game: &dyn AnyGame, now: i64) -> TableSummary {
         own: table.own,
         to_move: table.to_move,
         acted: table.acted / 1000,
-        left: table
-            .due
-            .map(|due| due - now.max(table.away.unwrap_or(now)))
-            .map(|left| u32::try_from(left).unwrap_or_default()),
+        left: left.map(|left| u32::try_from(left).unwrap_or_default()),
         clock: table.clock,
     }
 }
@@ -233,11 +232,7 @@ fn set_up(asked: NewTable) -> Result<Table> {
 /// others has one.
 fn parties(asked: &NewTable) -> Result<Vec<u8>> {
     let person = |seat: usize| asked.occupants.get(seat) == Some(&Occupant::Person);
-    let mut invited: Vec<usize> = asked
-        .invited
-        .iter()
-        .map(|seat| usize::from(*seat))
-        .collect();
+    let mut invited: Vec<usize> = asked.invited.iter().copied().map(usize::from).collect();
     invited.sort_unstable();
     invited.dedup();
     if !invited.iter().all(|seat| person(*seat)) {

@@ -342,11 +342,8 @@ impl Actor {
         if self.table.time_runs_out_in(came) == Some(0) {
             self.note_holidays().await?;
         }
-        let change = self
-            .table
-            .validate(&said.message, party, came)
-            .map_err(refused)?;
-        let Some(change) = change else {
+        let change = self.table.validate(&said.message, party, came);
+        let Some(change) = change.map_err(refused)? else {
             return Ok(self.table.seq());
         };
         if change.is_due() {

@@ -61,15 +61,13 @@ impl Log {
             let request = stored.request.clone()?;
             Some((request, stored.event.seq))
         });
+        let requests = requests.collect();
+        let events = stored.events.into_iter().map(|stored| stored.event);
         Self {
-            id: TableId(stored.table.id.clone()),
+            id: TableId(stored.table.id),
             epoch: stored.epoch,
-            requests: requests.collect(),
-            events: stored
-                .events
-                .into_iter()
-                .map(|stored| stored.event)
-                .collect(),
+            requests,
+            events: events.collect(),
             store,
             wall_clock,
         }

@@ -68,10 +68,8 @@ impl Actor {
             .into_iter()
             .partition(|notify| self.pages.sees(notify.party));
         let time = self.services.wall_clock.millis();
-        self.seen = seen
-            .into_iter()
-            .map(|notify| Seen { notify, seq, time })
-            .collect();
+        let seen = seen.into_iter().map(|notify| Seen { notify, seq, time });
+        self.seen = seen.collect();
         unseen
     }
 

@@ -98,9 +98,8 @@ impl Pages {
     }
 
     pub(super) fn set_visible(&mut self, id: PageId, visible: bool) {
-        self.pages
-            .entry(id)
-            .and_modify(|page| page.visible = visible);
+        let page = self.pages.entry(id);
+        page.and_modify(|page| page.visible = visible);
     }
 
     /// How long the way to a party and back takes, in milliseconds: to that of its pages to which it is longest.
@@ -225,14 +224,12 @@ impl Actor {
         let party = self.table.free_party().unwrap_or_default();
         let by = By {
             party: Some(party),
-            request: None,
-            arrived: None,
+            ..By::default()
         };
         // Who observes the table hears of them, too.
         self.holdings.holders.push((party, guest));
-        let made = self
-            .make(change, by, Some(Also::Holder(party, guest)))
-            .await;
+        let also = Some(Also::Holder(party, guest));
+        let made = self.make(change, by, also).await;
         if made.is_err() {
             self.holdings.holders.pop();
         }
@@ -308,13 +305,10 @@ impl Actor {
 
     /// Reads anew who has an account, what their ratings are, and who is kept apart.
     pub(super) async fn read_players(&mut self) {
-        let id = self.table.id().0.clone();
-        let found = self
-            .services
-            .store
-            .read(move |db| Ok((players::seated(db, &id)?, blocks::apart_at(db, &id)?)))
-            .await;
-        match found {
+        let (store, id) = (&self.services.store, self.table.id().0.clone());
+        let found =
+            store.read(move |db| Ok((players::seated(db, &id)?, blocks::apart_at(db, &id)?)));
+        match found.await {
             Ok((found, apart)) => {
                 self.players = players(found, self.table.occupants().len());
                 self.apart = apart;

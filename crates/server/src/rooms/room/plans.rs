@@ -169,7 +169,6 @@ impl Actor {
 }
 
 fn shown(plan: &Plan) -> Utf8Bytes {
-    text(&FromTable::Plan {
-        lines: plan.lines().to_vec(),
-    })
+    let lines = plan.lines().to_vec();
+    text(&FromTable::Plan { lines })
 }

@@ -9,9 +9,8 @@ use crate::base::websocket::{Utf8Bytes, text};
 impl Actor {
     /// The whole table.
     pub(super) fn view(&self) -> Utf8Bytes {
-        text(&FromTable::View {
-            view: self.table.view(self.now()),
-        })
+        let view = self.table.view(self.now());
+        text(&FromTable::View { view })
     }
 
     /// Events that lead to how the game stands now.
@@ -24,9 +23,8 @@ impl Actor {
 
     /// How the game stands.
     pub(super) fn state(&self) -> Utf8Bytes {
-        text(&FromTable::State {
-            state: self.table.state(self.now()),
-        })
+        let state = self.table.state(self.now());
+        text(&FromTable::State { state })
     }
 
     /// Tells all pages how the clock stands: it has changed, and nothing else has.

@@ -51,16 +51,12 @@ impl Actor {
     /// By seat, what whoever has it may say.
     pub(super) fn voices(&self) -> Vec<Option<Voice>> {
         let parties = 0..self.table.parties().iter().max().map_or(0, |most| most + 1);
-        let accounts: Vec<bool> = parties
-            .map(|party| {
-                let mut seats = self.table.seats_of(party).into_iter();
-                seats.any(|seat| {
-                    self.players
-                        .get(usize::from(seat))
-                        .is_some_and(Option::is_some)
-                })
-            })
-            .collect();
+        let named = |seat: u8| self.players.get(usize::from(seat))?.as_ref();
+        let accounts = parties.map(|party| {
+            let mut seats = self.table.seats_of(party).into_iter();
+            seats.any(|seat| named(seat).is_some())
+        });
+        let accounts: Vec<bool> = accounts.collect();
         // Whoever has a seat at a private table was given its link by who opened it.
         let chatters = match self.services.chatters {
             Chatters::Accounts if !self.listed => Chatters::Everybody,

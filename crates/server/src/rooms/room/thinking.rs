@@ -85,10 +85,8 @@ impl Thinking {
         let (stopped, begun) = (Arc::clone(&stop), Arc::<AtomicBool>::default());
         let begins = Arc::clone(&begun);
         let choice = tokio::spawn(async move {
-            let turn = places
-                .take(client)
-                .await
-                .map_err(|error| error.to_string())?;
+            let turn = places.take(client).await;
+            let turn = turn.map_err(|error| error.to_string())?;
             begins.store(true, Ordering::Relaxed);
             drop(waiting);
             let running = One::more(&running);

@@ -82,10 +82,8 @@ async fn create(
     Asked(asked): Asked<NewChallenge>,
 ) -> Result<Response> {
     state.rates.seeks.take(client)?;
-    let place = asked
-        .keep_alive
-        .then(|| state.socket_place(client))
-        .transpose()?;
+    let place = asked.keep_alive.then(|| state.socket_place(client));
+    let place = place.transpose()?;
     let holder = asking.holder;
     let mut over = state.accounts.ended(used).await?;
     let dest = state.accounts.account_named(&name).await?;

@@ -93,11 +93,8 @@ enum Due {
 fn due(text: &str, at: At, game: &GameFull) -> Due {
     let state = &game.state;
     let own_turn = state.to_move.is_some_and(|seat| game.you.contains(&seat));
-    let moves: Vec<&str> = state
-        .moves
-        .split(' ')
-        .filter(|text| !text.is_empty())
-        .collect();
+    let moves = state.moves.split(' ').filter(|text| !text.is_empty());
+    let moves: Vec<&str> = moves.collect();
     // Without a ply, the last move may be this one, said again: not where one is to move.
     let again = match at.ply {
         Some(ply) => moves.get(ply as usize).copied(),
