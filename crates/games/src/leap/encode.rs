@@ -64,13 +64,9 @@ impl<L: Layout, const P: usize> Encode for Leap<L, P> {
         let planes = std::iter::once("own_stones".to_owned()).chain(stones);
         let pairs = grid.len() * (grid.len() - 1) / 2;
         let others = if config.has_swap() { 1 + pairs } else { 0 };
-        let encoding = Encoding::new(
-            &grid,
-            players,
-            (DIRECTIONS, others),
-            planes.chain(["on_board".to_owned()]).collect(),
-            "swap_pending stones_left",
-        );
+        let planes = planes.chain(["on_board".to_owned()]).collect();
+        let scalars = "swap_pending stones_left";
+        let encoding = Encoding::new(&grid, players, (DIRECTIONS, others), planes, scalars);
         let (size, places) = (encoding.raster.len(), self.layout.places());
         let bit = |set: usize, cell| set * L::Set::ROOM + places.of(cell);
         let each = |sets| (0..sets).flat_map(|set| grid.cells().map(move |cell| (set, cell)));
@@ -86,18 +82,15 @@ impl<L: Layout, const P: usize> Encode for Leap<L, P> {
             cells.for_each(|cell| set.insert(places.of(cell)));
             set
         };
+        let (captures, stones): (Vec<_>, Vec<_>) = (captures.collect(), stones.collect());
         LeapEncoder {
             beside: grid.cells().map(beside).collect(),
             captures: Unpacker::new(
                 DIRECTIONS * L::Set::ROOM,
                 DIRECTIONS * grid.len(),
-                &captures.collect::<Vec<_>>(),
+                &captures,
             ),
-            stones: Unpacker::new(
-                P * L::Set::ROOM,
-                players * size,
-                &stones.collect::<Vec<_>>(),
-            ),
+            stones: Unpacker::new(P * L::Set::ROOM, players * size, &stones),
             on_board: encoding.raster.on_board(),
             has_swap: config.has_swap(),
             encoding,

@@ -23,13 +23,9 @@ impl<const W: usize> Encode for Link<W> {
     fn encoder(&self) -> LinkEncoder {
         let dice = |owner: &'static str| (1..=FACES).map(move |face| format!("{owner}_{face}"));
         let planes = dice("own").chain(dice("their"));
-        let encoding = Encoding::new(
-            &self.grid,
-            2,
-            (PLANES, 1),
-            planes.chain(["on_board".to_owned()]).collect(),
-            "own_dice their_dice passes margin",
-        );
+        let planes = planes.chain(["on_board".to_owned()]).collect();
+        let scalars = "own_dice their_dice passes margin";
+        let encoding = Encoding::new(&self.grid, 2, (PLANES, 1), planes, scalars);
         LinkEncoder {
             on_board: encoding.raster.on_board(),
             encoding,

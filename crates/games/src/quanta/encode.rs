@@ -29,33 +29,22 @@ impl Encode for Quanta {
         let scalars = "neutrons_left own_positive_left own_negative_left their_positive_left \
              their_negative_left own_points their_points own_owed their_owed bonus_decision \
              own_regular_turn";
-        let encoding = Encoding::new(
-            &self.grid,
-            2,
-            (PARTICLES, 1),
-            planes.split(' ').map(str::to_owned).collect(),
-            scalars,
-        );
+        let planes = planes.split(' ').map(str::to_owned).collect();
+        let encoding = Encoding::new(&self.grid, 2, (PARTICLES, 1), planes, scalars);
+        let planes = encoding.plane_names.len();
         let (size, cells) = (encoding.raster.len(), || self.grid.cells());
         let bit = |set: usize, cell| set * PLACES + self.square(cell).index();
         let placed = |which| cells().map(move |cell| (which, cell));
         let placements = (0..PARTICLES).flat_map(placed);
         let placements =
             placements.map(|(which, cell)| (bit(which, cell), encoding.action_at(cell, which)));
-        let shown = (0..encoding.plane_names.len()).flat_map(placed);
+        let shown = (0..planes).flat_map(placed);
         let shown = shown
             .map(|(plane, cell)| (bit(plane, cell), plane * size + encoding.raster.place(cell)));
+        let (placements, shown): (Vec<_>, Vec<_>) = (placements.collect(), shown.collect());
         QuantaEncoder {
-            placements: Unpacker::new(
-                PARTICLES * PLACES,
-                encoding.last(),
-                &placements.collect::<Vec<_>>(),
-            ),
-            planes: Unpacker::new(
-                encoding.plane_names.len() * PLACES,
-                encoding.planes_len(),
-                &shown.collect::<Vec<_>>(),
-            ),
+            placements: Unpacker::new(PARTICLES * PLACES, encoding.last(), &placements),
+            planes: Unpacker::new(planes * PLACES, encoding.planes_len(), &shown),
             encoding,
         }
     }
@@ -129,13 +118,7 @@ impl Encoder<Quanta> for QuantaEncoder {
     }
 
     #[inline]
-    fn write_scalars(
-        &self,
-        _game: &Quanta,
-        position: &Position,
-        viewer: Player,
-        scalars: &mut [f32],
-    ) {
+    fn write_scalars(&self, _: &Quanta, position: &Position, viewer: Player, scalars: &mut [f32]) {
         let rest = self
             .encoding
             .write_seats(viewer, position.to_move(), scalars);

@@ -47,13 +47,9 @@ impl<const W: usize> Encode for Quantum<W> {
         };
         let heights = (1..FROZEN).map(|height| format!("height_{height}"));
         let planes = of_owner("own").chain(of_owner("their")).chain(heights);
-        let encoding = Encoding::new(
-            &grid,
-            2,
-            (DIRECTIONS * lengths, 1),
-            planes.chain(["frozen".to_owned()]).collect(),
-            "quiet_plies occurrences own_towers their_towers stuck",
-        );
+        let planes = planes.chain(["frozen".to_owned()]).collect();
+        let scalars = "quiet_plies occurrences own_towers their_towers stuck";
+        let encoding = Encoding::new(&grid, 2, (DIRECTIONS * lengths, 1), planes, scalars);
         let mut steps = vec![0; grid.len() * grid.len()];
         let mut targets = vec![None; encoding.actions];
         for from in grid.cells() {
