@@ -183,11 +183,9 @@ impl Engine {
         work: impl FnOnce(&dyn quantarium_engine::Engine, &std::sync::atomic::AtomicBool) -> T + Send,
     ) -> PyResult<T> {
         if position.game.name != self.game {
-            let other = &position.game.name;
-            return Err(wrong(format!(
-                "a position of {other}, and an engine of {}",
-                self.game
-            )));
+            let (other, own) = (&position.game.name, &self.game);
+            let words = format!("a position of {other}, and an engine of {own}");
+            return Err(wrong(words));
         }
         if position.positions.outcome(0).is_some() {
             return Err(wrong("the game is over"));

@@ -71,10 +71,8 @@ impl Position {
     }
 
     fn no_action(&self, action: &dyn Display) -> PyErr {
-        illegal(format!(
-            "{action} is illegal in `{}`",
-            self.positions.text(0)
-        ))
+        let text = self.positions.text(0);
+        illegal(format!("{action} is illegal in `{text}`"))
     }
 
     pub(crate) fn line(&self) -> Line {
@@ -252,11 +250,8 @@ impl Position {
     }
 
     fn __repr__(&self) -> String {
-        format!(
-            "<Position of {}: {}>",
-            self.game.name,
-            self.positions.text(0)
-        )
+        let (game, text) = (&self.game.name, self.positions.text(0));
+        format!("<Position of {game}: {text}>")
     }
 
     fn __str__(&self) -> String {

@@ -176,12 +176,9 @@ impl Record {
     }
 
     fn __repr__(&self) -> String {
-        format!(
-            "<Record of {}: {} moves, {}>",
-            self.game.name,
-            self.record.line.len(),
-            self.record.result()
-        )
+        let (game, moves) = (&self.game.name, self.record.line.len());
+        let result = self.record.result();
+        format!("<Record of {game}: {moves} moves, {result}>")
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Again<'py, (String,)>> {

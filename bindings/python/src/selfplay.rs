@@ -126,11 +126,8 @@ impl SelfPlay {
     }
 
     fn __repr__(&self) -> String {
-        format!(
-            "<SelfPlay of {}: {} games>",
-            self.game.name,
-            self.games.len()
-        )
+        let (game, count) = (&self.game.name, self.games.len());
+        format!("<SelfPlay of {game}: {count} games>")
     }
 }
 
@@ -248,10 +245,8 @@ pub(crate) fn write_weights(
     let values = floats(weights)?;
     let (found, wanted) = (values.len(), game.game.feature_count());
     if found != wanted {
-        let name = &game.name;
-        return Err(wrong(format!(
-            "{found} weights: {name} has {wanted} features"
-        )));
+        let words = format!("{found} weights: {} has {wanted} features", game.name);
+        return Err(wrong(words));
     }
     let id = game.rules.info().id.to_owned();
     let bytes = Weights { id, values }.write();

@@ -83,12 +83,9 @@ impl Starts {
     }
 
     fn __repr__(&self) -> String {
-        format!(
-            "<Starts of {}: White wins {} of {}>",
-            self.game.name,
-            self.table.white_wins(),
-            self.table.len()
-        )
+        let (game, table) = (&self.game.name, &self.table);
+        let (wins, of) = (table.white_wins(), table.len());
+        format!("<Starts of {game}: White wins {wins} of {of}>")
     }
 }
 

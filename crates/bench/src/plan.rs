@@ -126,13 +126,8 @@ fn by_cell(game: &'static str, usual: &'static str, runs: Runs<'_>) -> Option<Ro
     };
     let words = format!("counting, a cell, against {usual}");
     let value = by_cell(game)? / by_cell(usual)?;
-    Some(Row::new(
-        game,
-        words,
-        value,
-        "x",
-        Some(Target::AtMost(BY_CELL)),
-    ))
+    let target = Some(Target::AtMost(BY_CELL));
+    Some(Row::new(game, words, value, "x", target))
 }
 
 /// Random solutions of the puzzle, one after the other.

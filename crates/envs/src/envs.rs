@@ -240,11 +240,8 @@ impl<G: FullGame> Envs<G> {
     fn check(&self, step: &Step<'_>) -> Result<(), SizeError> {
         let (encoding, count) = (&self.tables.encoding, self.envs.len());
         step.observation.check(encoding, count)?;
-        sized(
-            "rewards",
-            step.rewards.len(),
-            count * self.tables.game.seats().len(),
-        )?;
+        let rewards = count * self.tables.game.seats().len();
+        sized("rewards", step.rewards.len(), rewards)?;
         sized("terminated", step.terminated.len(), count)?;
         sized("to_move", step.to_move.len(), count)?;
         sized("seeds", step.seeds.len(), count)

@@ -38,21 +38,15 @@ pub(crate) fn read_rows<P: Clone>(
     }
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != board.rows().len() {
-        return Err(format!(
-            "{} rows instead of {}",
-            rows.len(),
-            board.rows().len()
-        ));
+        let (found, wanted) = (rows.len(), board.rows().len());
+        return Err(format!("{found} rows instead of {wanted}"));
     }
     let mut pieces = vec![None; board.len()];
     for (row, cells) in rows.iter().zip(board.rows()) {
         let read = read_row(row, &read_piece)?;
         if read.len() != cells.len() {
-            return Err(format!(
-                "row {row:?} has {} cells, not {}",
-                read.len(),
-                cells.len()
-            ));
+            let (found, wanted) = (read.len(), cells.len());
+            return Err(format!("row {row:?} has {found} cells, not {wanted}"));
         }
         for (&cell, piece) in cells.iter().zip(read) {
             pieces[cell] = piece;

@@ -85,12 +85,8 @@ fn overview(reports: &[Report]) -> Result<Markup, ReportError> {
             let Some(points) = strength.results.seats.first().and_then(|row| row.points) else {
                 continue;
             };
-            let label = format!(
-                "{}, {}: the first player takes {}",
-                report.game,
-                strength.player,
-                words::share(&points)
-            );
+            let (game, player, takes) = (&report.game, &strength.player, words::share(&points));
+            let label = format!("{game}, {player}: the first player takes {takes}");
             let drawn = strip(&points, Scale { even, ..scale }, number, &label)?;
             rows.push((report, strength, points, drawn, number == 0));
         }

@@ -21,12 +21,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let mut text = Vec::new();
-    generate(
-        arguments.shell,
-        &mut Cli::command(),
-        "quantarium",
-        &mut text,
-    );
+    let (mut command, mut text) = (Cli::command(), Vec::new());
+    generate(arguments.shell, &mut command, "quantarium", &mut text);
     output::text(&String::from_utf8_lossy(&text))
 }

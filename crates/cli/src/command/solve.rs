@@ -202,20 +202,12 @@ fn summary(game: &str, arguments: &Arguments, tried: &[Tried]) -> Vec<String> {
     if count == 0 {
         return vec!["no positions".to_owned()];
     }
+    let [wins, draws, losses] = [2, 1, 0].map(with);
+    let [median, most, worst] = [0.5, 0.9, 1.0].map(at);
     vec![
         format!("{game}: {count} positions after {plies} random plies, from seed {seed}"),
         format!("solved    {} of {count}", solved.count()),
-        format!(
-            "time      median {:.4} s, nine in ten {:.4} s, worst {:.4} s",
-            at(0.5),
-            at(0.9),
-            at(1.0)
-        ),
-        format!(
-            "to move   wins {}, draws {}, loses {}",
-            with(2),
-            with(1),
-            with(0)
-        ),
+        format!("time      median {median:.4} s, nine in ten {most:.4} s, worst {worst:.4} s"),
+        format!("to move   wins {wins}, draws {draws}, loses {losses}"),
     ]
 }

@@ -91,15 +91,9 @@ impl Direct {
     /// When the words are no limits.
     pub fn go(&self, words: &str, stop: &AtomicBool) -> Result<Vec<String>, DirectError> {
         let go = read_go(words)?;
-        let engine = self.engine.as_ref();
-        Ok(thinking::think(
-            engine,
-            &go,
-            &self.options,
-            &self.memory,
-            stop,
-            &Unheard,
-        ))
+        let (engine, options) = (self.engine.as_ref(), &self.options);
+        let lines = thinking::think(engine, &go, options, &self.memory, stop, &Unheard);
+        Ok(lines)
     }
 }
 

@@ -138,13 +138,8 @@ impl QuantaPosition {
         };
         let letter = |seat: usize| &LETTERS[seat..=seat];
         let bonuses = |seat: usize| letter(seat).repeat(owed.counts[seat] as usize);
-        let (starter, opponent) = (owed.starter, 1 - owed.starter);
-        format!(
-            "{}{}{}",
-            letter(starter),
-            bonuses(starter),
-            bonuses(opponent)
-        )
+        let (starter, other) = (owed.starter, 1 - owed.starter);
+        letter(starter).to_string() + &bonuses(starter) + &bonuses(other)
     }
 }
 
@@ -159,11 +154,8 @@ impl Rules for QuantaPosition {
                 .map(|(_, c)| c)
                 .collect()
         });
-        format!(
-            "{rows} {} {}",
-            &LETTERS[self.to_move..=self.to_move],
-            self.rest()
-        )
+        let (turn, rest) = (&LETTERS[self.to_move..=self.to_move], self.rest());
+        format!("{rows} {turn} {rest}")
     }
 
     fn legal(&self) -> Vec<Move> {

@@ -155,11 +155,8 @@ impl Rules for SlaterPosition {
                 format!("{letter}({})", stack.height)
             }
         });
-        format!(
-            "{rows} {} {}",
-            &LETTERS[self.to_move..=self.to_move],
-            self.quiet_plies
-        )
+        let turn = &LETTERS[self.to_move..=self.to_move];
+        format!("{rows} {turn} {}", self.quiet_plies)
     }
 
     fn legal(&self) -> Vec<Move> {
@@ -199,11 +196,8 @@ impl Rules for SlaterPosition {
             return "pass".to_string();
         };
         let sign = if self.is_capture(mv) { 'x' } else { '-' };
-        format!(
-            "{}{sign}{}",
-            self.game.facts.board.name(from),
-            self.game.facts.board.name(to)
-        )
+        let board = &self.game.facts.board;
+        format!("{}{sign}{}", board.name(from), board.name(to))
     }
 
     fn read_move(&self, mv: &str) -> Result<Move, String> {

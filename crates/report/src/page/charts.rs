@@ -206,11 +206,8 @@ fn mobility(report: &Report) -> Result<Option<Chart>, ReportError> {
     let seats: Vec<String> = seats
         .map(|(seat, name)| format!("{} {name}", marks[seat % 3]))
         .collect();
-    let words = format!(
-        "Legal moves of each seat, players {}: {}.",
-        strength.player,
-        seats.join(", ")
-    );
+    let (player, seats) = (&strength.player, seats.join(", "));
+    let words = format!("Legal moves of each seat, players {player}: {seats}.");
     let axes = by_tenths(None, &short);
     chart("Who has more moves", &words, axes, |axes| {
         lines(axes, &series)

@@ -175,11 +175,8 @@ impl<const N: usize, const PADDED: usize> Layout for Rows<N, PADDED> {
         let mut landings = [[RowSet::EMPTY; LONGEST]; DIRECTIONS];
         for (k, class) in classes.iter().enumerate() {
             let window = |offset: usize| &class[offset..][..rows];
-            let (same, below, above) = (
-                window(MARGIN),
-                window(MARGIN - 1 - k),
-                window(MARGIN + 1 + k),
-            );
+            let same = window(MARGIN);
+            let (below, above) = (window(MARGIN - 1 - k), window(MARGIN + 1 + k));
             for y in 0..rows {
                 let mut landed = landed(same[y], below[y], above[y], k + 1);
                 if self.is_on_its_side() {

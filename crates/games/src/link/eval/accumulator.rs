@@ -258,12 +258,8 @@ impl<const W: usize> Link<W> {
         let friends = self.around.count(own);
         for cell in self.free(position).iter() {
             for face in faces(number(&friends, cell), 0) {
-                visit(weigh_played(
-                    self,
-                    position,
-                    Move::Place { cell, face },
-                    &[],
-                ));
+                let mv = Move::Place { cell, face };
+                visit(weigh_played(self, position, mv, &[]));
             }
         }
     }

@@ -309,11 +309,8 @@ impl<'a> Accumulator<'a> {
             Particle::Positive | Particle::Negative => self.charge,
         };
         let dies = self.killing[particle as usize].map(|squares| squares.contains(square));
-        self.sum_around(
-            cell(square),
-            (part, self.index_with(particle, square)),
-            dies,
-        )
+        let now = self.index_with(particle, square);
+        self.sum_around(cell(square), (part, now), dies)
     }
 
     /// The sum with `part` more in the rings around a square, and its own ring at `now`; which of the

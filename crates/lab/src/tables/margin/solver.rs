@@ -71,12 +71,8 @@ impl Solver {
         if stand <= low {
             return Some(stand.max(place));
         }
-        let others = self.place(
-            self.board.least(state.turned()),
-            -high.min(stand),
-            -low,
-            stop,
-        )?;
+        let turned = self.board.least(state.turned());
+        let others = self.place(turned, -high.min(stand), -low, stop)?;
         Some(place.max(stand.min(-others)))
     }
 

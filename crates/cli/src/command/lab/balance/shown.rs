@@ -22,12 +22,8 @@ pub(super) fn standing(progress: &Progress<'_>) -> Vec<String> {
             format!("{name} {wins}")
         });
         let wins: Vec<String> = wins.collect();
-        lines.push(format!(
-            "{}: {} of {} games",
-            games.player(player),
-            wins.join(", "),
-            points.len()
-        ));
+        let (name, wins, of) = (games.player(player), wins.join(", "), points.len());
+        lines.push(format!("{name}: {wins} of {of} games"));
     }
     lines
 }
