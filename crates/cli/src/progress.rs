@@ -30,10 +30,8 @@ pub(crate) fn stop_on_ctrl_c() -> Result<Arc<AtomicBool>, Failure> {
 /// so that short work shows none.
 pub(crate) fn bar(steps: u64, what: &'static str) -> ProgressBar {
     let bar = ProgressBar::new(steps).with_message(what);
-    styled(
-        bar,
-        "{msg} {wide_bar} {pos}/{len} {elapsed} (about {eta} left)",
-    )
+    let template = "{msg} {wide_bar} {pos}/{len} {elapsed} (about {eta} left)";
+    styled(bar, template)
 }
 
 fn styled(bar: ProgressBar, template: &str) -> ProgressBar {

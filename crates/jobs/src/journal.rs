@@ -140,10 +140,8 @@ impl Lines {
             lines.add_text(head)?;
         }
         lines.head = Some(head.to_owned());
-        Ok((
-            lines,
-            from_lines(path, 2, text.get(1..).unwrap_or_default())?,
-        ))
+        let done = from_lines(path, 2, text.get(1..).unwrap_or_default())?;
+        Ok((lines, done))
     }
 
     /// Opens a file, made with its folder if it is not there: its whole lines, without their ends and checksums. A last

@@ -132,10 +132,8 @@ impl Quanta {
             if let Some(particle) = position.particles[cell]
                 && position.has_like_neighbour(cell, particle)
             {
-                return Err(format!(
-                    "like charges are adjacent at {}",
-                    self.facts.board.name(cell)
-                ));
+                let cell = self.facts.board.name(cell);
+                return Err(format!("like charges are adjacent at {cell}"));
             }
         }
         if position.owed.is_some() && !position.can_take_bonus() {

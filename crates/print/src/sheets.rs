@@ -56,10 +56,8 @@ fn foot(pages: &mut Pages, page: (f32, f32), words: &str) {
     pages.text(words, (left, bottom - 22.0), SMALL, PLAIN);
     let right = left + 50.0 * MM;
     let top = bottom - 8.0;
-    pages.line(
-        &[(left, top), (left, bottom), (right, bottom), (right, top)],
-        0.0,
-    );
+    let ruler = [(left, top), (left, bottom), (right, bottom), (right, top)];
+    pages.line(&ruler, 0.0);
     let beside = (right + 8.0, bottom);
     pages.text("50 mm, if printed at 100%", beside, SMALL, PLAIN);
 }

@@ -23,10 +23,8 @@ const NUMBERS: u64 = 90;
 /// The name of a seed; nothing where it has none.
 pub(crate) fn name(seed: u64) -> Option<String> {
     let [first, second] = [&WORDS.first, &WORDS.second].map(|words| words.split(' '));
-    let (words, number) = (
-        usize::try_from(seed / NUMBERS).ok()?,
-        LEAST + seed % NUMBERS,
-    );
+    let words = usize::try_from(seed / NUMBERS).ok()?;
+    let number = LEAST + seed % NUMBERS;
     let many = second.clone().count();
     let first = first.clone().nth(words / many)?;
     let second = second.clone().nth(words % many)?;

@@ -198,10 +198,8 @@ fn chart<'a, 'b>(
         let step = (right - left) / 40.0;
         let dashes = (0..40).step_by(2).map(|dash| {
             let from = left + f64::from(dash) * step;
-            PathElement::new(
-                vec![(from, reference), (from + step, reference)],
-                style(MARK.0, 3),
-            )
+            let stroke = vec![(from, reference), (from + step, reference)];
+            PathElement::new(stroke, style(MARK.0, 3))
         });
         chart.draw_series(dashes)?;
     }

@@ -294,10 +294,8 @@ impl Standings {
 /// A player's scores of the pairs against another one.
 fn scores(duels: &[Duel], player: usize, other: usize) -> Vec<f64> {
     let scores = duels.iter().flat_map(|duel| {
-        let (is_own, is_turned) = (
-            duel.players == [player, other],
-            duel.players == [other, player],
-        );
+        let is_own = duel.players == [player, other];
+        let is_turned = duel.players == [other, player];
         let pairs = duel.pairs.iter().filter(move |_| is_own || is_turned);
         pairs.map(move |score| if is_turned { 1.0 - score } else { *score })
     });

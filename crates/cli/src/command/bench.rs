@@ -129,10 +129,8 @@ fn figure(figure: &Figure, stop: &AtomicBool) -> Result<Vec<String>, Failure> {
             let bar = progress::bar(count as u64, "positions");
             let lost = slips::slips(level, count, stop, &mut || bar.inc(1));
             bar.finish_and_clear();
-            Ok(vec![format!(
-                "level {} gave away {lost} of {count}",
-                level.number()
-            )])
+            let level = level.number();
+            Ok(vec![format!("level {level} gave away {lost} of {count}")])
         }
     }
 }

@@ -100,7 +100,7 @@ impl Options {
             let (min, max) = constant.range;
             spin(constant.name, value.into(), min.into(), max.into())
         });
-        let params = default.params.search;
+        let (by, params) = (default.params.by, default.params.search);
         let searches = Search::ALL.map(|search| format!("var {search}")).join(" ");
         let others = [
             format!("option name Game type string default {game}"),
@@ -109,10 +109,7 @@ impl Options {
             spin("Threads", params.threads as u64, 1, MAX_THREADS as u64),
             spin("Hash", params.hash as u64, 1, MAX_HASH),
             spin("Level", 0, 0, u64::from(Level::MAX.number())),
-            format!(
-                "option name Search type combo default {} {searches}",
-                default.params.by
-            ),
+            format!("option name Search type combo default {by} {searches}"),
             spin("MultiPV", default.multipv as u64, 1, MAX_MULTIPV),
             format!("option name Ponder type check default {}", default.ponder),
             spin("Move Overhead", default.overhead, 0, MAX_OVERHEAD),

@@ -238,10 +238,8 @@ impl<L: Layout, const P: usize> Leap<L, P> {
 
     fn why_no_swap(&self, position: &Position<L::Set, P>, a: Cell, b: Cell) -> Reason {
         let names = (self.grid().name(a), self.grid().name(b));
-        let (a, b) = (
-            self.what_stands_on(position, a),
-            self.what_stands_on(position, b),
-        );
+        let a = self.what_stands_on(position, a);
+        let b = self.what_stands_on(position, b);
         let words = format!("a swap takes a white and a black stone, and there is {a} and {b}");
         Reason::new("no-pair", &[&names.0, &names.1], words)
     }

@@ -72,10 +72,8 @@ impl<const W: usize> Show for Link<W> {
         let Some((owner, _)) = position.die(cell) else {
             return Vec::new();
         };
-        let (friends, room) = (
-            self.friends(position, cell, owner),
-            self.room(position, cell),
-        );
+        let friends = self.friends(position, cell, owner);
+        let room = self.room(position, cell);
         Sight::with_cells([
             ("friend", friends.iter().collect()),
             ("room", room.iter().collect()),

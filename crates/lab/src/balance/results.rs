@@ -121,10 +121,8 @@ fn endings(seen: &[Seen<'_>]) -> Vec<EndingRow> {
 
 fn swapped(seen: &[Seen<'_>]) -> Option<Estimate> {
     let could: Vec<bool> = seen.iter().filter_map(|game| game.trace.swapped).collect();
-    share(
-        could.iter().filter(|swapped| **swapped).count() as u64,
-        could.len() as u64,
-    )
+    let swapped = could.iter().filter(|swapped| **swapped).count();
+    share(swapped as u64, could.len() as u64)
 }
 
 fn first_moves(seen: &[Seen<'_>]) -> Vec<FirstMove> {

@@ -66,10 +66,8 @@ impl QuantaPosition {
 
     /// QA-2: what a player may still place.
     fn left_for(&self, seat: usize) -> Vec<Particle> {
-        let (positive, negative) = (
-            Particle::charged(seat, true),
-            Particle::charged(seat, false),
-        );
+        let positive = Particle::charged(seat, true);
+        let negative = Particle::charged(seat, false);
         let mut particles = vec![Particle::Neutron, positive, negative];
         particles.retain(|&particle| self.is_left(particle));
         particles

@@ -180,6 +180,7 @@ pub(crate) fn print(solving: &Piecework<Solving>, json: bool) -> Result<(), Fail
         return output::json(&summary);
     }
     let percent = |count: usize| 100.0 * count as f64 / summary.starts as f64;
+    let black_wins = summary.starts - summary.white_wins;
     let won = |words: &str, count: usize| format!("{words} {count}, {:.2}%", percent(count));
     let mut lines = vec![
         format!(
@@ -187,10 +188,7 @@ pub(crate) fn print(solving: &Piecework<Solving>, json: bool) -> Result<(), Fail
             summary.game, summary.starts, summary.classes
         ),
         won("White, who begins, wins", summary.white_wins),
-        won(
-            "Black wins             ",
-            summary.starts - summary.white_wins,
-        ),
+        won("Black wins             ", black_wins),
     ];
     if let Some(count) = summary.white_wins_against_swap {
         lines.push(won("White wins whatever Black swaps first", count));

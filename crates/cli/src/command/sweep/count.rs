@@ -188,15 +188,10 @@ fn sample(arguments: &Arguments, sweep: &Sweep, samples: u64) -> Result<(), Fail
         true => format!("{value:.4e} +- {error:.1e}"),
         false => format!("{value:.4e}; too few samples for an error"),
     };
+    let (edition, samples, hits) = (u8::from(sweep.edition()), estimate.samples, estimate.hits);
     output::lines([
-        format!(
-            "{board}, edition {}: {setups} setups",
-            u8::from(sweep.edition())
-        ),
-        format!(
-            "{} samples, {} with solutions",
-            estimate.samples, estimate.hits
-        ),
+        format!("{board}, edition {edition}: {setups} setups"),
+        format!("{samples} samples, {hits} with solutions"),
         format!("solvable setups: {}", known(solvable, solvable_error)),
         format!("sequences: {}", known(sequences, sequences_error)),
     ])

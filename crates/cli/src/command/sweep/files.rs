@@ -32,10 +32,8 @@ impl Files {
         }
         if let Some(path) = &self.qgn {
             let text = records(sweep, solution);
-            output::file(
-                path,
-                text.map_err(|error| Failure::Wrong(error.to_string()))?,
-            )?;
+            let text = text.map_err(|error| Failure::Wrong(error.to_string()))?;
+            output::file(path, text)?;
         }
         Ok(())
     }

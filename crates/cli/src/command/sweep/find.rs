@@ -109,10 +109,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     done.map_err(|error| stop.not_found(error))?;
     if solutions.len() < arguments.count {
-        anstream::eprintln!(
-            "quantarium: there are no more than these {}",
-            solutions.len()
-        );
+        let found = solutions.len();
+        anstream::eprintln!("quantarium: there are no more than these {found}");
     }
     Ok(())
 }

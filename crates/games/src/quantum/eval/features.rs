@@ -114,10 +114,8 @@ pub(super) fn each_feature<const W: usize>(
             let meets = range.meets(rays.range(place, other.kind));
             if meets && !other.is_frozen() && other.owner != mover {
                 let distance = rays.distance(cell, place);
-                visit(
-                    index::of_pair([stack.height, other.height], distance),
-                    PAIR_SCALE,
-                );
+                let pair = index::of_pair([stack.height, other.height], distance);
+                visit(pair, PAIR_SCALE);
             }
         });
     });
