@@ -241,13 +241,10 @@ impl Engine {
         let whole = this.weights.as_ref().map(GivenWeights::whole);
         let weights = whole.transpose().map_err(of_weights)?;
         let weights = weights.map(|file| Cow::<[u8]>::Owned(file.content().into_owned()));
-        let evaluate = this.evaluate.as_ref();
-        let evaluate = evaluate.map(|callable| callable.function(py)).transpose()?;
+        let callable = this.evaluate.as_ref();
+        let evaluate = callable.map(|callable| callable.function(py)).transpose()?;
+        let policy = callable.is_some_and(|callable| callable.has_policy);
         let options = this.options.clone();
-        let policy = this
-            .evaluate
-            .as_ref()
-            .is_some_and(|callable| callable.has_policy);
         let arguments = (
             this.game.clone(),
             this.threads,
@@ -318,18 +315,12 @@ impl Engine {
         }
         let params = self.params(seed);
         let report = self.at(py, position, |engine, stop| {
-            engine
-                .search()
-                .limits(limits)
-                .params(params)
-                .stop(stop)
-                .run()
+            let search = engine.search().limits(limits).params(params);
+            search.stop(stop).run()
         })?;
         let report = report.ok_or_else(stopped)?;
-        let moves = report
-            .moves
-            .iter()
-            .map(|root| (root.mv.clone(), root.visits, root.value));
+        let moves = report.moves.iter();
+        let moves = moves.map(|root| (root.mv.clone(), root.visits, root.value));
         Ok(Report {
             action: position.positions.action(0, &report.best).map_err(wrong)?,
             values: report.values.to_vec(),

@@ -224,10 +224,9 @@ impl Envs {
     #[getter]
     fn autoreset(&self) -> &'static str {
         let mode = self.envs.config().autoreset;
-        MODES
-            .iter()
-            .find(|(_, known)| *known == mode)
-            .map_or("", |(name, _)| name)
+        let mut modes = MODES.iter();
+        let known = modes.find(|(_, known)| *known == mode);
+        known.map_or("", |(name, _)| name)
     }
 
     /// Begins the next episode everywhere, or where `mask` is true; the first one, if nothing was asked

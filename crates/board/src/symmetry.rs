@@ -47,10 +47,8 @@ impl Symmetry {
 
     /// Whether this moves no cell.
     pub fn is_identity(&self) -> bool {
-        self.image
-            .iter()
-            .enumerate()
-            .all(|(i, cell)| i == cell.index())
+        let mut cells = self.image.iter().enumerate();
+        cells.all(|(i, cell)| i == cell.index())
     }
 }
 
@@ -94,10 +92,8 @@ pub(crate) fn of(
     let low = corner(&mut coords.iter().copied());
     let symmetry = |linear: Linear| {
         let [a, b, c, d] = linear;
-        let turned: Vec<_> = coords
-            .iter()
-            .map(|&(x, y)| (a * x + b * y, c * x + d * y))
-            .collect();
+        let turned = coords.iter().map(|&(x, y)| (a * x + b * y, c * x + d * y));
+        let turned: Vec<_> = turned.collect();
         // A map of the board onto itself keeps the bounding box's corner, which fixes the shift.
         let turned_low = corner(&mut turned.iter().copied());
         let shift = (low.0 - turned_low.0, low.1 - turned_low.1);

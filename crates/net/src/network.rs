@@ -251,10 +251,8 @@ impl<E> ByNetwork<E> {
 
 /// Makes shares of one of logits.
 fn into_priors<M>(children: &mut [Child<M>]) {
-    let most = children
-        .iter()
-        .map(|child| child.prior)
-        .fold(f32::MIN, f32::max);
+    let priors = children.iter().map(|child| child.prior);
+    let most = priors.fold(f32::MIN, f32::max);
     children
         .iter_mut()
         .for_each(|child| child.prior = exponential(child.prior - most));

@@ -154,10 +154,8 @@ impl LeapPosition {
         let is_enemy = |cell: usize| self.stones[cell].is_some() && !is_friend(cell);
         let mut moves = Vec::new();
         for from in self.cells_of(self.to_move) {
-            let friends = board
-                .near(from, &HEX)
-                .filter(|&cell| is_friend(cell))
-                .count();
+            let near = board.near(from, &HEX);
+            let friends = near.filter(|&cell| is_friend(cell)).count();
             if friends == 0 {
                 continue;
             }

@@ -97,11 +97,8 @@ enum Move {
 
 impl LinkPosition {
     fn placed(&self, seat: usize) -> usize {
-        self.dice
-            .iter()
-            .flatten()
-            .filter(|die| die.owner == seat)
-            .count()
+        let dice = self.dice.iter().flatten();
+        dice.filter(|die| die.owner == seat).count()
     }
 
     fn has_place_and_dice(&self, seat: usize) -> bool {
@@ -110,12 +107,8 @@ impl LinkPosition {
 
     /// QK-7: the die has exactly as many friendly neighbours as its face.
     fn is_scoring(&self, cell: usize, die: Die) -> bool {
-        let neighbours = self
-            .game
-            .facts
-            .board
-            .near(cell, &HEX)
-            .filter_map(|near| self.dice[near]);
+        let cells = self.game.facts.board.near(cell, &HEX);
+        let neighbours = cells.filter_map(|near| self.dice[near]);
         neighbours
             .filter(|neighbour| neighbour.owner == die.owner)
             .count()

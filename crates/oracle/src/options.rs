@@ -30,10 +30,8 @@ impl<'a> Options<'a> {
     /// Takes an option, or what it usually is.
     pub(crate) fn take(&mut self, key: &'static str, usual: impl ToString) -> String {
         let usual = usual.to_string();
-        let value = self
-            .written
-            .remove(key)
-            .map_or(usual.clone(), str::to_string);
+        let value = self.written.remove(key);
+        let value = value.map_or(usual.clone(), str::to_string);
         if value != usual {
             self.unusual.insert(key, value.clone());
         }

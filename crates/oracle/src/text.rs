@@ -127,10 +127,8 @@ pub(crate) fn two_cells(
     signs: &[char],
 ) -> Result<(usize, Option<char>, usize), String> {
     let letter = text.chars().next().map_or(0, char::len_utf8);
-    let digits = text[letter..]
-        .bytes()
-        .take_while(u8::is_ascii_digit)
-        .count();
+    let digits = text[letter..].bytes();
+    let digits = digits.take_while(u8::is_ascii_digit).count();
     let (from, rest) = text.split_at(letter + digits);
     let from = board.find(from)?;
     if let Ok(to) = board.find(rest) {

@@ -139,11 +139,8 @@ pub fn print(order: &Order, puzzles: Option<Vec<Puzzle>>) -> Result<Printed, Pri
             });
             let has = numbered.len();
             let before = usize::try_from(order.from.saturating_sub(1)).unwrap_or(usize::MAX);
-            let wanted: Vec<_> = numbered
-                .into_iter()
-                .skip(before)
-                .take(order.count as usize)
-                .collect();
+            let wanted = numbered.into_iter().skip(before);
+            let wanted: Vec<_> = wanted.take(order.count as usize).collect();
             if order.from == 0 || wanted.is_empty() {
                 let (from, game) = (order.from, order.game.clone());
                 return Err(PrintError::NoPuzzle { from, game, has });

@@ -26,10 +26,8 @@ const WIDTHS: [u16; 95] = [
 /// How wide words in the plain face are.
 pub(crate) fn width(words: &str, size: f32) -> f32 {
     let of = |byte: u8| {
-        WIDTHS
-            .get(usize::from(byte.wrapping_sub(b' ')))
-            .copied()
-            .unwrap_or(556)
+        let width = WIDTHS.get(usize::from(byte.wrapping_sub(b' ')));
+        width.copied().unwrap_or(556)
     };
     words.bytes().map(|byte| f32::from(of(byte))).sum::<f32>() * size / 1000.0
 }
@@ -164,10 +162,8 @@ impl Pages {
     /// Writes words that begin at a place of their line.
     pub(crate) fn text(&mut self, words: &str, (x, y): (f32, f32), size: f32, face: Name<'_>) {
         // What Windows calls 1252 has the first 256 characters of Unicode, but for a few that are not printed.
-        let bytes: Vec<u8> = words
-            .chars()
-            .map(|c| u8::try_from(c).unwrap_or(b'?'))
-            .collect();
+        let bytes = words.chars().map(|c| u8::try_from(c).unwrap_or(b'?'));
+        let bytes: Vec<u8> = bytes.collect();
         self.content.begin_text().set_font(face, size);
         self.content
             .next_line(x, self.size.1 - y)

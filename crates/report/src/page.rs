@@ -17,11 +17,9 @@ const STYLE: &str = include_str!("page/style.css");
 /// The page of some reports.
 pub(crate) fn html(about: &About, reports: &[Report]) -> Result<String, ReportError> {
     let overview = overview(reports)?;
-    let sections: Result<Vec<Markup>, ReportError> = reports
-        .iter()
-        .enumerate()
-        .map(|(number, report)| game::section(number, report))
-        .collect();
+    let sections = reports.iter().enumerate();
+    let sections = sections.map(|(number, report)| game::section(number, report));
+    let sections: Result<Vec<Markup>, ReportError> = sections.collect();
     let title = match reports {
         [only] => format!("How balanced is {}?", only.title),
         _ => "How balanced are these games?".to_owned(),

@@ -87,10 +87,8 @@ pub(crate) fn games(games: u64) -> String {
 
 /// A game in words: its name and the options that are not the usual ones.
 pub(crate) fn title(report: &Report) -> String {
-    let options = report
-        .game
-        .split_once(':')
-        .map_or("", |(_, options)| options);
+    let options = report.game.split_once(':');
+    let options = options.map_or("", |(_, options)| options);
     let option = |option: &str| match option.split_once('=') {
         Some(("board", shape)) => format!(" on {shape}"),
         Some((key, value)) => format!(", {key} {value}"),

@@ -143,10 +143,9 @@ impl<'a> Options<'a> {
 
     /// The value of `key` as written, if it was given.
     pub fn get(&self, key: &str) -> Option<&'a str> {
-        self.given
-            .iter()
-            .find(|(known, _)| *known == key)
-            .map(|(_, value)| *value)
+        let mut given = self.given.iter();
+        let given = given.find(|(known, _)| *known == key);
+        given.map(|(_, value)| *value)
     }
 
     /// The value of `key`, one of the given words, by its place among them.

@@ -78,10 +78,8 @@ impl<'a> Cases<'a> {
 
     /// Every case.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Case> {
-        let pairs = self
-            .movers
-            .iter()
-            .flat_map(|&mover| self.frees.iter().map(move |&free| (mover, free)));
+        let movers = self.movers.iter();
+        let pairs = movers.flat_map(|&mover| self.frees.iter().map(move |&free| (mover, free)));
         pairs.filter_map(|(mover, free)| self.case(mover, free))
     }
 

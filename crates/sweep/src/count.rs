@@ -182,11 +182,8 @@ impl<'a, const W: usize> Count<'a, W> {
         };
         let mut level = vec![nothing];
         for _ in 0..FIXED_CELLS.min(self.ready.len() / 3) {
-            level = level
-                .iter()
-                .flat_map(|&filled| self.after(filled))
-                .flatten()
-                .collect();
+            let next = level.iter().flat_map(|&filled| self.after(filled));
+            level = next.flatten().collect();
         }
         level
     }

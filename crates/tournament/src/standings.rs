@@ -269,10 +269,8 @@ impl Standings {
             |player: &usize| ratings[*player].map_or(f64::NEG_INFINITY, |rating| rating.value);
         order.sort_by(|a, b| value(b).total_cmp(&value(a)));
         let row = |player: &usize| {
-            let met: Vec<Vec<f64>> = order
-                .iter()
-                .map(|other| scores(&duels, *player, *other))
-                .collect();
+            let met = order.iter().map(|other| scores(&duels, *player, *other));
+            let met: Vec<Vec<f64>> = met.collect();
             let all: Vec<f64> = met.concat();
             StandingsRow {
                 name: plan.players[*player].name.clone(),

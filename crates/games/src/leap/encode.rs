@@ -135,10 +135,8 @@ impl<L: Layout, const P: usize> Encoder<Leap<L, P>> for LeapEncoder<L::Set> {
                 return None;
             }
             let friends = (self.beside[from.index()] & *position.own()).len();
-            let to = game
-                .config
-                .steps
-                .towards(from, direction, friends as usize)?;
+            let steps = &game.config.steps;
+            let to = steps.towards(from, direction, friends as usize)?;
             let lands = position.enemy().contains(place(to));
             return lands.then_some(Move::Capture { from, to });
         }

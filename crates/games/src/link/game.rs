@@ -211,10 +211,9 @@ impl<const W: usize> Game for Link<W> {
     }
 
     fn move_universe(&self) -> Vec<Move> {
-        let places = self
-            .grid
-            .cells()
-            .flat_map(|cell| (1..=FACES).map(move |face| Move::Place { cell, face }));
+        let cells = self.grid.cells();
+        let placed = |cell| (1..=FACES).map(move |face| Move::Place { cell, face });
+        let places = cells.flat_map(placed);
         places.chain([Move::Pass]).collect()
     }
 

@@ -55,10 +55,8 @@ impl<const W: usize> Link<W> {
         dice: &[(quantarium_board::Cell, (Player, u8))],
     ) -> Result<(), PositionError> {
         for player in Player::BOTH {
-            let placed = dice
-                .iter()
-                .filter(|(_, (owner, _))| *owner == player)
-                .count();
+            let own = dice.iter().filter(|(_, (owner, _))| *owner == player);
+            let placed = own.count();
             if placed > usize::from(self.dice) {
                 let name = self.seat_name(player);
                 let dice = self.dice;

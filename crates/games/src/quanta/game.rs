@@ -335,11 +335,8 @@ impl Game for Quanta {
 
     #[inline]
     fn count_moves(&self, position: &Position) -> u64 {
-        let placements: u32 = self
-            .choices(position)
-            .iter()
-            .map(|squares| squares.len())
-            .sum();
+        let choices = self.choices(position);
+        let placements: u32 = choices.iter().map(|squares| squares.len()).sum();
         // A pass is a further move in a bonus, and the only one where there is no placement.
         let is_pass_legal = position.bonus_is_owed() || placements == 0 && self.may_pass(position);
         u64::from(placements) + u64::from(is_pass_legal)
@@ -364,10 +361,8 @@ impl Tables {
                 let is_place = (0..16).contains(&file) && (0..16).contains(&rank);
                 is_place.then(|| Squares::only(Square::new(file as u8, rank as u8)))
             };
-            let all = steps
-                .iter()
-                .filter_map(to)
-                .fold(Squares::EMPTY, Squares::or);
+            let all = steps.iter().filter_map(to);
+            let all = all.fold(Squares::EMPTY, Squares::or);
             all.and(squares)
         };
         let steps = &quantarium_board::SQUARE_DIRECTIONS;

@@ -198,11 +198,8 @@ impl Quanta {
             let words = format!("{here} is not adjacent to an occupied square");
             return ("QA-5", Reason::new("not-adjacent", &[&here], words));
         }
-        let like = self
-            .beside(square)
-            .and(position.of_charge(particle))
-            .iter()
-            .next();
+        let like = self.beside(square).and(position.of_charge(particle));
+        let like = like.iter().next();
         let there = like.map_or("", |like| self.square_name(like));
         let words = format!("{here} is adjacent to the {word} particle on {there}");
         let args: [&dyn Display; 3] = [&here, &word, &there];

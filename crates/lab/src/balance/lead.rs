@@ -166,10 +166,8 @@ impl Chances {
 
 /// The mean change of the first seat's numbers; nothing in a game without plies.
 fn swing(course: &Course<'_>) -> Option<f64> {
-    let changes = course
-        .numbers
-        .windows(2)
-        .map(|pair| (pair[1][0] - pair[0][0]).abs());
+    let pairs = course.numbers.windows(2);
+    let changes = pairs.map(|pair| (pair[1][0] - pair[0][0]).abs());
     (course.plies() > 0).then(|| changes.sum::<f64>() / course.plies() as f64)
 }
 
@@ -186,11 +184,9 @@ impl Points {
         if scores.iter().any(Vec::is_empty) {
             return None;
         }
-        let courses: Vec<Course<'_>> = seen
-            .iter()
-            .zip(&scores)
-            .map(|(game, scores)| Course::new(scores, 0.0, game.trace.winner))
-            .collect();
+        let courses = seen.iter().zip(&scores);
+        let courses = courses.map(|(game, scores)| Course::new(scores, 0.0, game.trace.winner));
+        let courses: Vec<Course<'_>> = courses.collect();
         let last = |course: &Course<'_>, seat: usize| course.numbers[course.plies()][seat];
         let finals =
             (0..seats).map(|seat| Spread::of(courses.iter().map(|course| last(course, seat))));
@@ -212,10 +208,8 @@ impl Points {
 
 /// By how much the first number exceeds the greatest of the others.
 pub(super) fn margin(numbers: &[f64]) -> f64 {
-    let others = numbers[1..]
-        .iter()
-        .copied()
-        .fold(f64::NEG_INFINITY, f64::max);
+    let others = numbers[1..].iter().copied();
+    let others = others.fold(f64::NEG_INFINITY, f64::max);
     numbers[0] - others
 }
 

@@ -106,19 +106,14 @@ impl Phase {
 
 impl PlyRow {
     pub(super) fn all(seen: &[Seen<'_>]) -> Vec<Self> {
-        let most = seen
-            .iter()
-            .map(|game| game.trace.plies())
-            .max()
-            .unwrap_or(0);
+        let plies = seen.iter().map(|game| game.trace.plies());
+        let most = plies.max().unwrap_or(0);
         (0..most).map(|ply| Self::of(ply, seen)).collect()
     }
 
     fn of(ply: usize, seen: &[Seen<'_>]) -> Self {
-        let there: Vec<&Seen<'_>> = seen
-            .iter()
-            .filter(|game| game.trace.plies() > ply)
-            .collect();
+        let there = seen.iter().filter(|game| game.trace.plies() > ply);
+        let there: Vec<&Seen<'_>> = there.collect();
         let mean = |number: &dyn Fn(&Seen<'_>, usize) -> Option<f64>| {
             let numbers = there.iter().filter_map(|game| number(game, ply));
             mean_of(&numbers.collect::<Vec<_>>()).map(|(mean, _)| mean)

@@ -111,11 +111,8 @@ fn trace<G: FullGame>(game: &G, finished: &Finished) -> Option<Trace> {
         game.play_unchecked(&mut position, mv);
     }
     trace.look(game, &position);
-    trace.end = game
-        .pieces(&position)
-        .iter()
-        .map(|piece| piece.cell)
-        .collect();
+    let pieces = game.pieces(&position);
+    trace.end = pieces.iter().map(|piece| piece.cell).collect();
     let outcome = game.outcome(&position)?;
     trace.winner = outcome.winner.map(|winner| winner.index());
     Some(trace)

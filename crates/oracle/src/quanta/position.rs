@@ -55,12 +55,8 @@ impl QuantaPosition {
         let Some(charge) = particle.charge() else {
             return false;
         };
-        let mut neighbours = self
-            .game
-            .facts
-            .board
-            .near(cell, &STRAIGHT)
-            .filter_map(|near| self.particles[near]);
+        let cells = self.game.facts.board.near(cell, &STRAIGHT);
+        let mut neighbours = cells.filter_map(|near| self.particles[near]);
         neighbours.any(|neighbour| neighbour.charge() == Some(charge))
     }
 
@@ -109,12 +105,8 @@ impl QuantaPosition {
         if self.particles[neutron] != Some(Particle::Neutron) {
             return None;
         }
-        let around = self
-            .game
-            .facts
-            .board
-            .near(neutron, &EIGHT)
-            .filter_map(|near| self.particles[near]);
+        let cells = self.game.facts.board.near(neutron, &EIGHT);
+        let around = cells.filter_map(|near| self.particles[near]);
         let around: Vec<Particle> = around.collect();
         if around.len() < 8 {
             return None;

@@ -112,10 +112,8 @@ fn branching(report: &Report) -> Result<Option<Chart>, ReportError> {
         .zip(&report.strengths)
         .map(|(number, strength)| {
             let enough = strength.games as f64 * STILL;
-            let plies = strength
-                .plies
-                .iter()
-                .filter(|row| row.games as f64 >= enough);
+            let plies = strength.plies.iter();
+            let plies = plies.filter(|row| row.games as f64 >= enough);
             Series {
                 number,
                 points: plies

@@ -177,10 +177,8 @@ impl<'a> Lexer<'a> {
     fn word(&mut self) -> Result<Token, RecordError> {
         let at = self.at;
         let digits = self.rest.bytes().take_while(u8::is_ascii_digit).count();
-        let dots = self.rest[digits..]
-            .bytes()
-            .take_while(|byte| *byte == b'.')
-            .count();
+        let dots = self.rest[digits..].bytes();
+        let dots = dots.take_while(|byte| *byte == b'.').count();
         if digits > 0 && dots > 0 {
             let number = &self.rest[..digits + dots];
             for _ in number.chars() {
@@ -197,11 +195,8 @@ impl<'a> Lexer<'a> {
         }
         let word = self.take_while(is_of_word);
         if word.is_empty() {
-            let found = self
-                .peek()
-                .into_iter()
-                .flat_map(char::escape_debug)
-                .collect();
+            let found = self.peek().into_iter();
+            let found = found.flat_map(char::escape_debug).collect();
             let expected = "a move or the result";
             return Err(at.error(Reason::Unexpected { found, expected }));
         }

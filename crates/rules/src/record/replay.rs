@@ -40,10 +40,8 @@ impl fmt::Display for Replayed {
 /// # Errors
 /// When something cannot be read, or the rules contradict it, with its place.
 pub fn read(text: &str, resolve: &Resolver<'_>) -> Result<Vec<Replayed>, RecordError> {
-    parse(text)?
-        .iter()
-        .map(|parsed| parsed.replay(resolve))
-        .collect()
+    let parsed = parse(text)?;
+    parsed.iter().map(|parsed| parsed.replay(resolve)).collect()
 }
 
 impl Parsed {

@@ -69,11 +69,8 @@ impl Words {
             }
             self.comments(&ply.comments);
             // One without moves could not be read again.
-            for variation in ply
-                .variations
-                .iter()
-                .filter(|variation| !variation.line.is_empty())
-            {
+            let variations = ply.variations.iter();
+            for variation in variations.filter(|variation| !variation.line.is_empty()) {
                 self.before.push('(');
                 self.comments(&variation.comments);
                 self.line(&variation.line, layout, index);

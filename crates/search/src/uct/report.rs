@@ -39,12 +39,9 @@ impl<G: Game> UctRun<'_, G> {
             // Other threads went on between the two looks at the tree, or no move was tried yet.
             line = vec![best];
         }
-        let counts: Vec<u64> = self
-            .counters
-            .tally
-            .iter()
-            .map(|count| count.load(Ordering::Relaxed))
-            .collect();
+        let counts = self.counters.tally.iter();
+        let counts = counts.map(|count| count.load(Ordering::Relaxed));
+        let counts: Vec<u64> = counts.collect();
         let wins: ArrayVec<u64, MAX_PLAYERS> =
             counts[..self.root.players].iter().copied().collect();
         let draws = counts[MAX_PLAYERS];

@@ -128,11 +128,8 @@ impl Tally {
     /// symmetry is the mean number of things that a symmetry keeps.
     pub fn summary(&self) -> Summary {
         let share = |counts: &[u64]| -> Vec<u64> {
-            counts
-                .iter()
-                .zip(1..)
-                .map(|(&count, sweepers)| count / sweepers)
-                .collect()
+            let counts = counts.iter().zip(1..);
+            counts.map(|(&count, sweepers)| count / sweepers).collect()
         };
         let by_sweepers = share(&self.sweepers);
         let symmetric: u64 = share(&self.sweepers_symmetric).iter().sum();

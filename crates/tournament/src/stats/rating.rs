@@ -102,10 +102,8 @@ struct Pool<'a> {
 impl Pool<'_> {
     /// How many pairs a player has played.
     fn pairs_of(&self, player: usize) -> f64 {
-        let own = self
-            .duels
-            .iter()
-            .filter(|duel| duel.players.contains(&player));
+        let own = self.duels.iter();
+        let own = own.filter(|duel| duel.players.contains(&player));
         own.map(|duel| duel.pairs.len()).sum::<usize>() as f64
     }
 

@@ -120,11 +120,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 /// The file: JSON with a puzzle a line, so that changes can be seen.
 fn file(made: &Made) -> serde_json::Result<String> {
-    let lines: Vec<String> = made
-        .puzzles
-        .iter()
-        .map(serde_json::to_string)
-        .collect::<Result<_, _>>()?;
+    let lines = made.puzzles.iter().map(serde_json::to_string);
+    let lines: Vec<String> = lines.collect::<Result<_, _>>()?;
     let command = serde_json::to_string(&made.made)?;
     let commit = serde_json::to_string(&made.engine.commit)?;
     let weights = serde_json::to_string(&made.engine.weights)?;

@@ -147,11 +147,8 @@ fn lines(counted: &Count) -> Vec<String> {
             summary.single_up_to_symmetry,
         ),
     ];
-    let by = summary
-        .by_sweepers
-        .iter()
-        .zip(1..)
-        .filter(|(setups, _)| **setups > 0);
+    let by = summary.by_sweepers.iter().zip(1..);
+    let by = by.filter(|(setups, _)| **setups > 0);
     lines.extend(by.map(|(setups, stones)| match stones {
         1 => format!("one stone can do it: {setups} setups"),
         _ => format!("{stones} stones can do it: {setups} setups"),

@@ -49,9 +49,7 @@ pub(super) fn drawn(
     let start = position(sweep, solution.white, solution.black);
     let position = game.parse(&start).map_err(LineError::Position)?;
     let mut picture = Picture::new(&*game, &*position);
-    picture.way = std::iter::once(&solution.mover)
-        .chain(&solution.leaps)
-        .copied()
-        .collect();
+    let cells = std::iter::once(&solution.mover).chain(&solution.leaps);
+    picture.way = cells.copied().collect();
     Ok(draw(&picture))
 }

@@ -112,11 +112,8 @@ fn lines(ways: &Ways) -> Vec<String> {
         .map(|one| format!("{} {}: {}", one.colour, one.cell, number(one.sequences)))
         .collect();
     for colour in ["white", "black"] {
-        let count = ways
-            .sweepers
-            .iter()
-            .filter(|sweeper| sweeper.colour == colour)
-            .count();
+        let own = ways.sweepers.iter().filter(|one| one.colour == colour);
+        let count = own.count();
         if count > 0 || colour == "white" {
             lines.push(format!("{count} {colour} stones can do it"));
         }

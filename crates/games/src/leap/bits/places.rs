@@ -12,10 +12,8 @@ pub(in crate::leap) struct Places {
 impl Places {
     /// The places of the cells in board order, or nothing if two cells would share one.
     pub(in crate::leap) fn new(of_cell: Vec<u16>) -> Option<Self> {
-        let size = of_cell
-            .iter()
-            .max()
-            .map_or(0, |last| usize::from(*last) + 1);
+        let last = of_cell.iter().max();
+        let size = last.map_or(0, |last| usize::from(*last) + 1);
         let mut cell_on = vec![None; size];
         for (index, place) in of_cell.iter().enumerate() {
             let cell = &mut cell_on[usize::from(*place)];

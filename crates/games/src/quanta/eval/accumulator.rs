@@ -316,10 +316,8 @@ impl<'a> Accumulator<'a> {
     /// The sum with `part` more in the rings around a square, and its own ring at `now`; which of the
     /// neighbours in [`BESIDE`] die by it.
     fn sum_around(&self, here: usize, (part, now): (u16, u16), dies: [bool; 4]) -> f32 {
-        let which = dies
-            .iter()
-            .rev()
-            .fold(0, |bits, dies| bits << 1 | usize::from(*dies));
+        let last_first = dies.iter().rev();
+        let which = last_first.fold(0, |bits, dies| bits << 1 | usize::from(*dies));
         let deaths = &DEATHS[which];
         let mut indices = [NOTHING; CHANGED.len()];
         for (index, (step, codes)) in indices.iter_mut().zip(CHANGED.iter().zip(deaths)) {

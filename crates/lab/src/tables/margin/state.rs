@@ -148,10 +148,8 @@ impl Board {
     /// Settles what can be settled; the points of it, the mover's less the other's.
     fn settle(&self, state: &mut State) -> i32 {
         let cells = 0..self.near.len();
-        let empty = cells
-            .clone()
-            .filter(|cell| state.at(*cell) == EMPTY)
-            .count() as u8;
+        let empty = cells.clone().filter(|cell| state.at(*cell) == EMPTY);
+        let empty = empty.count() as u8;
         state.hand = state.hand.map(|hand| hand.min(empty));
         let mut points = 0;
         for cell in cells.clone() {
