@@ -1,6 +1,7 @@
 /** Español: las palabras de los días. */
 import type { Locale } from '..';
 import { spanish as plural } from '../plural';
+import { side } from './who';
 
 const moves = (count: number): string => plural(count, { one: '# jugada', other: '# jugadas' });
 const misses = (count: number): string => plural(count, { one: '# fallo', other: '# fallos' });
@@ -19,7 +20,7 @@ export const daily: Locale['daily'] = {
   starts: 'Comienzos del día',
   startsWords: 'Juega cada comienzo desde los dos lados, contra un mismo nivel.',
   level: 'Nivel del ordenador',
-  play: (seat) => `Jugar con ${seat}`,
+  play: (seat) => `Jugar con ${side(seat)}`,
   won: (count) => `Ganada en ${moves(count)}`,
   drawn: (count) => `Tablas tras ${moves(count)}`,
   lost: (count) => `Perdida en ${moves(count)}`,

@@ -1,8 +1,9 @@
 /** Spanish: the words of people who play at one screen. */
 import type { Locale } from '../index';
+import { the } from './who';
 
 export const hotseat: Locale['hotseat'] = {
-  nameOf: (seat) => `Nombre de ${seat}`,
+  nameOf: (seat) => `Nombre de ${the(seat)}`,
   player: (number) => `Jugador ${number}`,
   match: 'Encuentro',
   game: (number) => `Partida ${number}`,
@@ -10,5 +11,5 @@ export const hotseat: Locale['hotseat'] = {
   manners: { turn: 'Girar el tablero hacia quien juega', curtain: 'Correr un telón' },
   yourTurn: (name) => `${name}, te toca`,
   show: 'Mostrar el tablero',
-  sameStart: 'El mismo inicio, cambiando de lado',
+  sameStart: 'El mismo comienzo, cambiando de lado',
 };

@@ -1,7 +1,7 @@
 /** Spanish: the words of the lobby. */
 import type { Locale } from '../index';
 import { spanish as plural } from '../plural';
-import { remains } from './who';
+import { does, remains, side } from './who';
 
 export const lobby: Locale['lobby'] = {
   nav: 'Sala',
@@ -10,7 +10,7 @@ export const lobby: Locale['lobby'] = {
   seeks: 'Partidas abiertas',
   none: 'Ahora no hay partidas abiertas.',
   invite:
-    'Abre una partida: quien llegue la verá al momento. Mientras tanto juega contra el ordenador o envía un enlace a un amigo.',
+    'Abre una partida: aquí la verán todos al momento. Mientras tanto juega contra el ordenador o envía un enlace a un amigo.',
   toComputer: 'Jugar contra el ordenador',
   feed: 'Canal Atom',
   connecting: 'Conectando',
@@ -48,7 +48,7 @@ export const lobby: Locale['lobby'] = {
   noneOfMine: 'No tienes partidas en curso.',
   all: 'Todas tus partidas',
   yourTurn: 'Te toca',
-  theirTurn: (seat) => `Juega ${seat}`,
+  theirTurn: (seat) => `${does(seat, 'Mueve', 'Mueven')} ${side(seat)}`,
   running: 'En curso',
   lastMove: (time) => `última jugada ${time}`,
   seated: (game) => `Empieza tu partida de ${game}.`,
@@ -85,7 +85,7 @@ export const lobby: Locale['lobby'] = {
   onlyTwo: 'Un desafío es para una partida de dos.',
   challengeSent: (name, game) => `Desafío enviado a ${name} (${game}).`,
   challengeWords: 'Espera la respuesta aunque no estés: una hora con reloj; sin él, dos semanas.',
-  bots: 'Programas que están aquí',
+  bots: 'Bots que están aquí',
   strongestFirst: 'Los más fuertes primero.',
   live: 'Una partida en curso',
   liveWords: 'Se juega ahora; cualquiera puede mirar.',
