@@ -1,6 +1,7 @@
 /** Español: las palabras de los análisis: sus herramientas, su repaso y su biblioteca. */
 import type { Locale } from '..';
 import { spanish as plural } from '../plural';
+import { the } from './who';
 
 export const analyses: Locale['analyses'] = {
   game: 'Elegir un juego',
@@ -75,13 +76,13 @@ export const analyses: Locale['analyses'] = {
       blunder: 'errores graves',
     },
     turned: (move, seat, before, after) =>
-      `Momento decisivo: ${move} bajó las posibilidades de ${seat} del ${before} % al ${after} %.`,
+      `Momento decisivo: ${move} bajó las posibilidades de ${the(seat)} del ${before} % al ${after} %.`,
     list: (count) =>
       plural(count, { one: '# jugada que volver a mirar', other: '# jugadas que volver a mirar' }),
     fell: (seat, before, after) => `${seat}: del ${before} % al ${after} %`,
     practise: 'Buscar jugadas mejores',
     better: 'Buscar una jugada mejor',
-    question: (seat) => `Busca una jugada mejor para ${seat}`,
+    question: (seat) => `Busca una jugada mejor para ${the(seat)}`,
     played: (move) => `Se jugó ${move}.`,
     checking: (move) => `Examinando ${move}`,
     right: (move) => `${move} es mejor.`,

@@ -3,7 +3,7 @@ import type { Later } from '../later';
 
 export const mail: Later['mail'] = {
   heading: 'Dirección de correo',
-  why: 'Con una dirección de correo puedes entrar con un enlace, incluso sin la contraseña, y recibir avisos. Nadie más la ve.',
+  why: 'Con una dirección de correo puedes iniciar sesión con un enlace, incluso sin la contraseña, y recibir avisos. Nadie más la ve.',
   address: 'Dirección de correo',
   otherAddress: 'Otra dirección de correo',
   set: 'Enviar un correo para confirmarla',
@@ -14,13 +14,13 @@ export const mail: Later['mail'] = {
   tellNoMore: 'No avisarme más por correo',
   notified: 'Recibes avisos por correo: lo que te espera va en un solo correo, como mucho uno por hora.',
   notNotified: 'No recibes avisos por correo.',
-  byMail: 'Entrar por correo',
-  byMailWords: 'Quien ha dado una dirección de correo puede entrar sin la contraseña.',
+  byMail: 'Iniciar sesión por correo',
+  byMailWords: 'Quien ha dado una dirección de correo puede iniciar sesión sin la contraseña.',
   who: 'Nombre o dirección de correo',
   sendLink: 'Enviarme un enlace',
   linkSent:
     'Si esta cuenta tiene una dirección de correo, un enlace va de camino. Vale 15 minutos; se envían como mucho tres por hora.',
-  enterWords: (name) => `El enlace te deja entrar como ${name}, una vez.`,
+  enterWords: (name) => `Con el enlace inicias sesión como ${name}, una vez.`,
   newPassword: 'Poner otra contraseña',
   newPasswordWords: 'Al menos 8 caracteres. Las demás sesiones se cierran.',
   confirm: 'Confirmar la dirección de correo',

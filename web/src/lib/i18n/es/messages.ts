@@ -246,13 +246,13 @@ export const messages: Locale['messages'] = {
   ended: {
     label: 'Y ahora',
     rematch: 'Revancha, cambiando de lado',
-    sameStart: 'El mismo inicio, del otro lado',
+    sameStart: 'El mismo comienzo, del otro lado',
     easier: (level) => `Más fácil: nivel ${level}`,
     harder: (level) => `Más difícil: nivel ${level}`,
-    review: 'Revisar',
+    review: 'Repasar',
   },
   friends: {
-    waiting: (seats: string) => `Esperando a ${seats}`,
+    waiting: (seats: string) => `Esperando a ${the(seats)}`,
     send: 'Envía este enlace a un amigo. Quien lo abra primero ocupa el sitio; no hace falta cuenta.',
     link: 'Enlace para un amigo',
     copy: 'Copiar el enlace',
@@ -319,9 +319,9 @@ export const messages: Locale['messages'] = {
     leaveSure: (level: number) => `¿Dejar la partida? El nivel ${level} sigue por ti.`,
     leaveYes: 'Sí, la dejo',
     replaced: (who: string, level: number, seat: string) =>
-      `${who} se ha ido; el nivel ${level} juega con ${the(seat)}.`,
+      `${The(who)} ${does(who, 'se ha ido', 'se han ido')}; el nivel ${level} juega con ${the(seat)}.`,
     youLeft: (level: number) => `Te has ido. El nivel ${level} sigue por ti.`,
-    playStart: 'Jugar esta posición inicial',
+    playStart: 'Jugar este comienzo',
     standsIn: (level: number) => `Nivel ${level}, sustituto`,
     standIn: 'Si alguien deja la partida',
     standInLevel: (level: number) => `Sigue el nivel ${level}`,
@@ -389,7 +389,7 @@ export const messages: Locale['messages'] = {
     'bad-line': () => 'Una línea tiene de 1 a 140 caracteres.',
     'chat-full': () => 'En esta mesa ya no caben más líneas.',
     occupied: () => 'Aún hay alguien en esta partida: podrás borrarla cuando se vaya.',
-    broken: (detail) => `Lo que funciona en esta pestaña se ha detenido: ${detail}`,
+    broken: (detail) => `Las reglas y el motor de esta pestaña se han detenido: ${detail}`,
     'illegal-move': () => 'Esa no es una jugada de este juego.',
     late: () => 'La partida ha seguido entretanto.',
     'not-your-turn': () => 'No te toca.',
@@ -450,9 +450,9 @@ export const messages: Locale['messages'] = {
     'no-mail-address': () => 'La cuenta no tiene ninguna dirección de correo confirmada.',
     'mail-link': () => 'Este enlace ya se usó o es demasiado antiguo: pide otro.',
     'browser-keys': () => 'Este navegador no ha dado claves válidas.',
-    'no-bot': () => 'No es la cuenta de un programa.',
-    'bot-away': () => 'Este programa no está aquí ahora.',
-    'bot-declines': () => 'Este programa no juega a eso.',
+    'no-bot': () => 'No es la cuenta de un bot.',
+    'bot-away': () => 'Este bot no está aquí ahora.',
+    'bot-declines': () => 'Este bot no juega a eso.',
     'no-holiday': () =>
       'Unas vacaciones empiezan dentro de un año y no acaban en el pasado, cada año tiene 21 días, y no se toman dos a la vez.',
     'wrong-league': () =>
@@ -468,8 +468,7 @@ export const messages: Locale['messages'] = {
     'ladder-busy': () => 'Vuestra última partida no ha terminado, o uno de los dos ya juega tres.',
     'wrong-arena': () =>
       'Un torneo arena necesita un reloj para toda la partida, dura de 30 a 120 minutos y empieza ahora o dentro de 30 días como mucho.',
-    'bots-only-fill': () =>
-      'En un torneo arena se apuntan personas: los programas solo ocupan un sitio libre.',
+    'bots-only-fill': () => 'En un torneo arena se apuntan personas: los bots solo ocupan un sitio libre.',
     'few-players': () => 'Una liga empieza con tres jugadores o más.',
     'not-in-league': () => 'No juegas en esta liga.',
     'challenge-gone': () => 'Este desafío ya no está abierto.',
@@ -493,7 +492,7 @@ export const messages: Locale['messages'] = {
     here: 'En este ordenador',
     whereWords: {
       tab: 'Piensa en esta pestaña, con los hilos elegidos; no necesita la red.',
-      server: 'Piensa el proceso del servidor, con tantos hilos y hasta diez minutos por posición.',
+      server: 'Piensa en el servidor, con los hilos elegidos y hasta diez minutos por posición.',
     },
     lines: 'Líneas',
     threads: 'Hilos',
@@ -504,8 +503,8 @@ export const messages: Locale['messages'] = {
     comment: 'Comentario a esta jugada',
     review: 'Repasar la partida',
     reviewing: (done, all) => `Mirando la posición ${done} de ${all}`,
-    graph: (seat) => `Lo que valía la partida para ${seat.toLowerCase()}, jugada a jugada`,
-    noTurns: 'Ninguna jugada perdió mucho.',
+    graph: (seat) => `Evaluación para ${the(seat)}, jugada a jugada`,
+    noTurns: 'No se han encontrado errores.',
     picture: 'Guardar imagen',
     mark: 'Marcar esta jugada',
     marks: { 3: 'brillante', 1: 'buena', 5: 'interesante', 6: 'dudosa', 2: 'un error', 4: 'un error grave' },
@@ -535,7 +534,7 @@ export const messages: Locale['messages'] = {
     lensFirst: 'Enciende primero la lente: es la tarea de este paso.',
     stepNamed: (place, title, done) => `${place}. ${title}${done ? ', hecho' : ''}`,
     another: 'Es una jugada legal, pero no la que se pide. Inténtalo de nuevo.',
-    over: 'Eso es todo',
+    over: 'Has terminado el curso',
     overWords:
       'Ahora juega: un tablero pequeño, contra el nivel más flojo. Puedes deshacer jugadas y pedir pistas.',
     play: 'Jugar una partida',
@@ -574,7 +573,7 @@ export const messages: Locale['messages'] = {
     reportNo: 'No hacerlo',
   },
   games: {
-    heading: 'Partidas guardadas',
+    heading: 'Tus partidas',
     here: 'en este navegador',
     away: 'El servidor no responde: estas son las partidas que guarda este navegador.',
     picture: (game) => `${game}, como está`,
@@ -601,9 +600,9 @@ export const messages: Locale['messages'] = {
     heading: 'Reglas',
     ruling: 'Decisión',
     rulingWords:
-      'Las reglas están contadas con nuestras palabras. Donde la hoja del autor calla o no es clara, decide una decisión nuestra; va marcada así, y no es palabra del autor.',
+      'Las reglas están contadas con nuestras palabras. Donde la hoja del autor calla o no es clara, añadimos una decisión, marcada así; no es palabra del autor.',
     playIt: 'Jugar',
-    none: 'No hay ninguna página sobre ese juego.',
+    none: 'Aquí no hay reglas de ese juego.',
   },
   print: {
     words: 'PDF para imprimir, en inglés',

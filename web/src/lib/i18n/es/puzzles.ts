@@ -26,7 +26,7 @@ export const puzzles: Locale['puzzles'] = {
   once: 'Repetir',
   solved: 'Resuelto.',
   won: (seat) => `Desde aquí ganan ${side(seat)}, haga lo que haga el otro bando.`,
-  drawn: 'Desde aquí el empate ya no se puede perder.',
+  drawn: 'Desde aquí el empate es seguro.',
   streak: (count, best) => `Racha ${count}, récord ${best}`,
   rating: (value, error) => `Tu puntuación: ${value} ± ${error}`,
   ratingWords:

@@ -54,10 +54,10 @@ export const sweep = {
     unknown: 'No se sabe: el tiempo se acabó antes de averiguarlo.',
     stopped: 'No se sabe: la búsqueda se paró.',
     tooMany: 'Hay más fichas de un color de las que tiene el problema.',
-    noLeap: (leap: number) => `El salto ${leap} de los dados no es posible en ninguna colocación.`,
+    noLeap: (leap: number) => `El salto ${leap} de los indicados no es posible en ninguna colocación.`,
   },
   own: {
-    words: 'Pon cuantas fichas quieras y pregunta si se puede encontrar el resto.',
+    words: 'Pon algunas fichas y pregunta si existe una solución con ellas.',
     hand: 'Ficha que se pone',
     white: 'Ficha blanca',
     black: 'Ficha negra',

@@ -18,14 +18,14 @@ export const tools: Locale['tools'] = {
       sixth: 'De 6',
     },
     exchanged: 'La imagen es del otro bando',
-    random: 'Inicio al azar',
+    random: 'Comienzo al azar',
     turn: 'Turno',
     clear: 'Vaciar el tablero',
     put: (cell, piece) => `${piece} en ${cell}`,
     taken: (cell) => `${cell} queda vacía`,
     fine: (moves) =>
-      `Es una posición: ${plural(moves, { one: '# jugada legal', other: '# jugadas legales' })}.`,
-    over: 'Es una posición con la partida terminada.',
+      `Una posición válida: ${plural(moves, { one: '# jugada legal', other: '# jugadas legales' })}.`,
+    over: 'Una posición válida, con la partida terminada.',
     done: 'Analizarla',
   },
   share: {
@@ -45,7 +45,7 @@ export const tools: Locale['tools'] = {
     copyIt: 'Copiar',
     copied: 'Copiado.',
     animation: 'Guardar animación',
-    animationWords: 'La animación es un SVG que repite la partida en cualquier navegador, sin programas.',
+    animationWords: 'La animación es un SVG que repite la partida en cualquier navegador, sin scripts.',
   },
   embed: { last: 'Última posición', open: 'Abrir en Quantarium' },
   records: {

@@ -156,7 +156,7 @@ export const words: Words = {
   },
   left: (what) => `${what}: quedan`,
   /** Of the position editor. */
-  bonuses: 'Bonificaciones pendientes: - si no hay, o letras como wwb',
+  bonuses: 'Premios pendientes: - si no hay, o letras como wwb',
   narration: {
     haul: (move, seat, count) => `${move} dio a ${the(seat)} ${count} neutrones de una vez.`,
     narrow: (winner, all, close) =>

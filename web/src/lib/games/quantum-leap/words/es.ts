@@ -87,7 +87,7 @@ export const words: Words = {
       },
       {
         id: 'QL-8',
-        title: 'El acertijo',
+        title: 'El problema',
         text: [
           'La hoja de la segunda edición pregunta: ¿hay una posición en la que una ficha blanca captura las 31 negras, salto tras salto, sin que las negras muevan?',
         ],
@@ -143,7 +143,7 @@ export const words: Words = {
   },
   stones: (count) => plural(count, { one: 'ficha', other: 'fichas' }),
   /** Of the position editor. */
-  swap: 'Negro aún puede intercambiar',
+  swap: 'Las negras aún pueden intercambiar',
   narration: {
     always: (winner, loser, more, less) =>
       `${The(winner)} ${does(winner, 'tuvo', 'tuvieron')} más capturas que ${the(loser)} de la primera jugada a la última, en el mejor momento ${more} a ${less}.`,
