@@ -3,8 +3,8 @@ import type { Locale } from '..';
 
 export const daily: Locale['daily'] = {
   link: '今日',
-  brief: '毎日新しい開始局面と問題',
-  lead: '今日の開始局面と問題。だれでも同じで、明日は新しくなります。',
+  brief: '毎日新しい初期配置と問題',
+  lead: '今日の初期配置と問題。だれでも同じで、明日は新しくなります。',
   past: '過去の日です。ここでの対局は連続記録に入りません。',
   noDay: 'その日はここにはありません。これは今日です。',
   puzzle: '今日の問題',
@@ -12,9 +12,9 @@ export const daily: Locale['daily'] = {
   again: 'もう一度見る',
   solved: (misses) => (misses === 0 ? '一度で正解' : `${misses}回の失敗のあと正解`),
   missed: (misses) => `ここまで失敗${misses}回`,
-  starts: '今日の開始局面',
-  startsWords: '同じ強さの相手と、両方の側から指しましょう。',
-  level: 'コンピューターの強さ',
+  starts: '今日の初期配置',
+  startsWords: '同じレベルの相手と、両方の側から指しましょう。',
+  level: 'コンピューターのレベル',
   play: (seat) => `${seat}で指す`,
   won: (moves) => `${moves}手で勝ち`,
   drawn: (moves) => `${moves}手で引き分け`,

@@ -23,15 +23,15 @@ export const puzzles: Locale['puzzles'] = {
   once: 'もう一度',
   solved: '解けました。',
   won: (seat) => `この先は相手がどう指しても${seat}の勝ちです。`,
-  drawn: 'この先、引き分けは失われません。',
+  drawn: 'この先は引き分けが確実です。',
   streak: (count, best) => `連続${count}、最高${best}`,
   rating: (value, error) => `レーティング ${value} ± ${error}`,
   ratingWords:
-    '各問題の最初の挑戦から計算します。グレード1は900、1段ごとに250高くなります。誤差は標準偏差の2倍です。',
+    '各問題の最初の挑戦から計算します。難しさ1は900、1段ごとに250高くなります。誤差は標準偏差の2倍です。',
   done: (count, all) => `${all}問中${count}問`,
   show: '表示',
   which: { all: 'すべて', open: '未解決', solved: '解決済み' },
-  part: (grade, solved, all) => `難易度${grade}：${all}問中${solved}問解決`,
+  part: (grade, solved, all) => `難しさ${grade}：${all}問中${solved}問解決`,
   rest: (count) => `あと${count}問を表示`,
   theme: 'テーマ',
   themes: {

@@ -8,7 +8,7 @@ export const sweep = {
   rule: 'となりにいる味方の数だけまっすぐ跳び、黒の石の上に着地します。',
   modes: { label: 'することを選ぶ', watch: '見る', try: '解いてみる', own: '並べる' },
   edition: '石の数',
-  editions: { first: '第1版', second: '第2版' },
+  editions: { first: '第一版', second: '第二版' },
   label: 'パズルの盤',
   seedWords: '同じ数からは同じ配置と同じ手順ができます。',
   another: '別の解を探す',
@@ -56,7 +56,7 @@ export const sweep = {
     noLeap: (leap: number) => `与えられた${leap}回目の跳びは、どの配置でもできません。`,
   },
   own: {
-    words: '好きなだけ石を置いて、残りが見つかるかどうかを尋ねてみましょう。',
+    words: '石をいくつか置いて、それで解があるかどうかを尋ねてみましょう。',
     hand: '置く石',
     white: '白の石',
     black: '黒の石',

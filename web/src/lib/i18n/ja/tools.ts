@@ -17,7 +17,7 @@ export const tools: Locale['tools'] = {
       sixth: '6回対称',
     },
     exchanged: '写した駒は相手のものにする',
-    random: 'ランダムな初期局面',
+    random: 'ランダムな初期配置',
     turn: '手番',
     clear: '盤を空にする',
     put: (cell, piece) => `${cell}に${piece}`,
@@ -43,7 +43,7 @@ export const tools: Locale['tools'] = {
     copyIt: 'コピー',
     copied: 'コピーしました。',
     animation: '動画を保存',
-    animationWords: '対局を繰り返し再生するSVGです。どのブラウザでもスクリプトなしで動きます。',
+    animationWords: '対局を繰り返し再生するSVGです。どのブラウザーでもスクリプトなしで動きます。',
   },
   embed: { last: '最後の局面', open: 'Quantariumで開く' },
   records: {

@@ -25,7 +25,7 @@ export const words: Locale['words'] = {
     resigned: (seat) => `${seat}が投了しました`,
     time: (seat) => `${seat}の時間切れ`,
     agreed: () => '合意による',
-    left: (seat) => `${seat}が離れた`,
+    left: (seat) => `${seat}が抜けました`,
   },
   timeUp: (seat) => `${seat}の時間切れです。`,
   leftOfMany: (seat) => `${seat}が抜けました。動けないのと同じで、一つ前の番の人の勝ちです。`,

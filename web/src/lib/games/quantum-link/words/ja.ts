@@ -20,7 +20,7 @@ export const words: Words = {
       '中央の緑の2には緑の隣が二つあり、このままなら得点です（輪）。黒の6はもう六つになれません（取り消し線）。隅の緑の1は味方なしで閉じ込められました（カウンター）。',
     brief: {
       goal: '相手より多く得点すること。',
-      move: '自分のサイコロを空いたマスに、好きな目を上にして置きます。終わりに、触れている自分のほかのサイコロの数が目とちょうど同じなら、その目が得点になります。サイコロは動きません。',
+      move: '自分のダイスを空いたマスに、好きな目を上にして置きます。終わりに、触れている自分のほかのダイスの数が目とちょうど同じなら、その目が得点になります。ダイスは動きません。',
       end: '二人が続けてパスすると終わりです。得点した目の合計が多いほうの勝ちです。',
     },
     rules: [
@@ -67,7 +67,7 @@ export const words: Words = {
       },
     ],
   },
-  flavour: 'サイコロで賭ける',
+  flavour: 'ダイスで賭ける',
   summary: 'ダイスを置き、味方がいくつ隣り合うかを目で予想します。',
   hint: 'ダイスを取ってマスへ、またはマスを先に選びます。目は、隣り合う味方の数の予想です。',
   options: {
@@ -92,7 +92,7 @@ export const words: Words = {
   dice: {
     fulfilled: '輪つき：今は得点',
     dead: '取り消し線：もう得点できない',
-    covered: 'カバー：囲まれて得点なし',
+    covered: 'カウンター：閉じ込められて得点なし',
   },
   diceLeft: () => '残りダイス',
   /** Of the position editor. */
@@ -102,7 +102,7 @@ export const words: Words = {
     spoilt: (move, loser, face, cell) =>
       `${move} で${loser}の ${cell} の${face}は、もう得点できなくなりました。`,
     scored: (one, scoring, all, other, theirs, theirAll) =>
-      `得点したサイコロは${one}が${all}個中${some(scoring, '個')}、${other}が${theirAll}個中${some(theirs, '個')}でした。`,
+      `得点したダイスは${one}が${all}個中${some(scoring, '個')}、${other}が${theirAll}個中${some(theirs, '個')}でした。`,
     why: (own, now, most, other, theirs, theirMost) =>
       `${own}は${now}点（最大${most}点）、${other}は${theirs}点（最大${theirMost}点）になります。`,
   },
