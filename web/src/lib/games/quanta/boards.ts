@@ -6,5 +6,5 @@ export const boards: GameBoards = {
   balance: { quanta: { first: 49.7, from: 48.1, to: 51.2, games: 3000 } },
   player: 'Search=uct,playouts=500',
   length: { plies: 117, choices: 101, twice: 61 },
-  steps: [75, 84, 88, 77, 76, 74, 80, 78, 76],
+  steps: [75, 84, 82, 81, 76, 74, 80, 78, 76],
 };
