@@ -6,7 +6,7 @@ import { locale } from './vite.locale.ts';
 import { shell } from './vite.shell.ts';
 
 /** Where `npm run dev` finds a running `quantarium serve`. */
-const server = process.env.QUANTARIUM_SERVER ?? 'http://127.0.0.1:7777';
+const server = process.env.QUANTARIUM_SERVER ?? 'http://127.0.0.1:6161';
 
 export default defineConfig(({ mode }) => ({
   // In mode `quick`, for tests and a first start, nothing is compressed.

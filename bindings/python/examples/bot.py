@@ -1,4 +1,4 @@
-"""A bot on a Quantarium server: python bot.py http://127.0.0.1:7777 deep.token [ENGINE ...]
+"""A bot on a Quantarium server: python bot.py http://127.0.0.1:6161 deep.token [ENGINE ...]
 
 lichess' calls (docs/bots.md), Python's standard library, and the moves of any program that speaks UGI.
 """

@@ -22,7 +22,7 @@ use crate::progress::stop_on_ctrl_c;
 #[command(after_help = "\
 Examples:
   quantarium bot --server https://games.example --token-file deep.token --engine \"./my-engine --fast\"
-  quantarium bot --server http://127.0.0.1:7777 --token-file deep.token --level 5 --concurrency 4")]
+  quantarium bot --server http://127.0.0.1:6161 --token-file deep.token --level 5 --concurrency 4")]
 pub(crate) struct Arguments {
     /// The server's address.
     #[arg(long, value_name = "URL")]
