@@ -34,8 +34,11 @@ test.describe('mail', () => {
       await confirm.click();
       await expect(page.getByText('The mail address is confirmed.')).toBeVisible();
       await page.getByRole('link', { name: 'Account', exact: true }).click();
-      await unfolded(page, 'Mila');
-      await section.getByRole('button', { name: 'Notify me by mail' }).click();
+      // Parts of the page come one after the other.
+      await expect(async () => {
+        await unfolded(page, 'Mila');
+        await section.getByRole('button', { name: 'Notify me by mail' }).click({ timeout: 2000 });
+      }).toPass();
       await expect(section.getByText(/^You are notified by mail/)).toBeVisible();
       await clean(page);
 

@@ -24,6 +24,7 @@ const WRONG = RECORD.replace('n@f6', 'n@z2');
 /** Every way in and out, whoever reads. */
 async function exchange(page: Page): Promise<void> {
   await study(page);
+  await page.getByRole('button', { name: 'Import and export' }).waitFor();
   await paste(page, RECORD);
   await expect(nodes(page)).toHaveCount(3);
   await expect(page.getByText('a corner').first()).toBeVisible();
@@ -57,6 +58,7 @@ test('of several records the one that is picked is opened, and the server says w
 }) => {
   expected.push(/422/);
   await study(page);
+  await page.getByRole('button', { name: 'Import and export' }).waitFor();
   const second = RECORD.replace('Casual game', 'The final').replace('a corner', 'in the second');
   await paste(page, `${RECORD}\n${second}`);
   const dialog = page.getByRole('dialog', { name: '2 games: which one?' });
