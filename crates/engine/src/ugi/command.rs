@@ -108,7 +108,7 @@ fn quoted(text: &str) -> String {
 /// The longest error, in characters.
 const TOLD: usize = 500;
 
-/// What is told of an error, in one line. The middle of a long one is left out: at the end stands what would be right.
+/// The text of an error, in one line. A long one loses its middle: its end says what would be right.
 pub(super) fn told(error: impl Display) -> String {
     let text = error.to_string().replace(char::is_control, "?");
     let count = text.chars().count();
