@@ -1,10 +1,6 @@
 """The engine."""
 
-import os
 import pickle
-import signal
-import threading
-import time
 from pathlib import Path
 
 import numpy as np
@@ -109,22 +105,6 @@ def test_an_engine_goes_by_weights_of_one_s_own(tmp_path: Path) -> None:
         q.Engine(game, weights=tmp_path / "none")
 
 
-@pytest.mark.parametrize("what", ["search", "solve", "choose", "playouts"])
-def test_ctrl_c_ends_it(what: str) -> None:
-    game = q.Game("quantum-leap")
-    engine, start = q.Engine(game), game.start(1)
-    # It goes on for much longer than anybody waits, unless the signal ends it.
-    work = {
-        "search": lambda: engine.search(start, nodes=10**15),
-        "solve": lambda: engine.solve(start, nodes=10**15),
-        "choose": lambda: [engine.choose(start, level=10, seed=seed) for seed in range(10**6)],
-        "playouts": lambda: start.playouts(2**32 - 1),
-    }[what]
-    threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
-    with pytest.raises(KeyboardInterrupt):
-        work()
-
-
 def test_constants_of_the_searches_are_set_by_name() -> None:
     game = q.Game("quantum-leap")
     narrow = q.Engine(game, options={"width": 2})
@@ -134,17 +114,3 @@ def test_constants_of_the_searches_are_set_by_name() -> None:
         q.Engine(game, options={"Width": 0})
     with pytest.raises(q.Error, match="no constant `Mood`; the constants are Width, Contempt"):
         q.Engine(game, options={"Mood": 1})
-
-
-def test_other_threads_run_beside_a_search() -> None:
-    """The interpreter's lock is free while the engine works."""
-    game = q.Game("quantum-leap")
-    engine, start = q.Engine(game), game.start(1)
-    counted = []
-    searching = threading.Thread(target=lambda: counted.append(engine.search(start, nodes=50_000)))
-    searching.start()
-    turns = 0
-    while searching.is_alive():
-        turns += 1
-        time.sleep(0.001)
-    assert turns > 3 and counted[0].nodes >= 50_000

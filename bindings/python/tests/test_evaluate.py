@@ -279,11 +279,3 @@ def test_an_engine_that_its_function_holds_is_collected() -> None:
 def test_pickles_from_before_there_were_functions_are_read() -> None:
     game = q.Game("quantum-leap:board=hex3")
     assert q.Engine._read(game.name, 1, None).search(game.start(1), simulations=3) is not None
-
-
-def test_it_is_pickled_with_its_function() -> None:
-    game = q.Game("quantum-leap:board=hex3")
-    engine = q.Engine(game, evaluate=mobile)
-    again = pickle.loads(pickle.dumps(engine))
-    found = [each.search(game.start(1), simulations=40) for each in (engine, again)]
-    assert found[0].moves == found[1].moves

@@ -111,14 +111,19 @@ def many(count: int) -> q.Positions:
 
 
 def work(size: int) -> dict[str, Callable[[], Any]]:
-    """What takes long, and does not search."""
+    """What takes long."""
     pickled = pickle.dumps(many(max(1, size // 100)))
+    engine, start = q.Engine(LEAP), LEAP.start(1)
     return {
         "starts": lambda: LEAP.starts(np.arange(size)),
         "texts": lambda: many(size).texts,
         "pickle": lambda: pickle.dumps(many(size)),
         "unpickle": lambda: [pickle.loads(pickled) for _ in range(100)],
         "svg": lambda: [LEAP.start(1).svg() for _ in range(size // 400)],
+        "search": lambda: engine.search(start, nodes=size),
+        "solve": lambda: engine.solve(start, nodes=size),
+        "choose": lambda: [engine.choose(start, level=10, seed=seed) for seed in range(1 + size // 4000)],
+        "playouts": lambda: start.playouts(size),
     }
 
 

@@ -52,21 +52,6 @@ def test_a_seat_sees_the_board_as_its_own(small: str) -> None:
         array.observe(seat=game.players)
 
 
-def test_arrays_given_are_written_to() -> None:
-    game = q.Game("quantum-link:board=hex3")
-    array = game.starts([0, 1])
-    out = np.full((2, *game.planes_shape), 7, np.uint8)
-    seen = array.observe(planes=out)
-    assert seen["planes"] is out and out.max() == 1
-    with pytest.raises(q.Error, match="shape"):
-        array.observe(planes=out[:1])
-    with pytest.raises(q.Error, match="write"):
-        out.flags.writeable = False
-        array.observe(planes=out)
-    with pytest.raises(TypeError):
-        array.observe(planes=out.astype(np.float32))
-
-
 def test_a_batch_with_an_illegal_action_changes_nothing(small: str) -> None:
     game = q.Game(small)
     array = game.starts(np.arange(12))

@@ -102,9 +102,15 @@ def test_positions_are_the_same_with_their_histories_only() -> None:
     start, moved = game.start(), game.start()
     for mv in ("b2-b3", "c4-c3", "b3-b2", "c3-c4"):
         moved = moved.play(mv)
-    assert moved.text.split()[:2] == start.text.split()[:2] and moved != start
+    assert moved.text.split()[:2] == start.text.split()[:2] and moved != start and moved.key != start.key
+    assert {moved, *copies(moved)} == {moved}
     assert game.positions([start]) == game.positions([start]) != game.positions([moved])
     assert game.positions([]) == game.starts([]) != q.Game("quanta").starts([])
+
+
+def test_what_never_changes_is_its_own_copy() -> None:
+    assert all(copy.copy(one) is copy.deepcopy(one) is one for one in (GAME, START))
+    assert repr(GAME) == f'Game("{GAME.name}")'
 
 
 def test_engines_are_copied_with_their_weights(tmp_path: Path) -> None:
@@ -142,10 +148,6 @@ def test_adapters_are_copied() -> None:
             seen, *rest = other.step(action)
             assert rest == list(expected[1:])
             assert all(np.array_equal(seen[key], value) for key, value in expected[0].items())
-    played = aec.env(NAME)
-    played.reset(seed=1)
-    for other in copies(played):
-        assert other.unwrapped.position == played.unwrapped.position
     game = pyspiel.load_game("quantum_leap(board=hex3,seed=7)")
     for other in copies(game):
         assert str(other) == str(game) and other.begin == game.begin
