@@ -2,17 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, played, test } from './fixtures';
 import { against, sideOf } from './form';
-import {
-  clean,
-  comes,
-  enter,
-  inTurn,
-  leaveLobby,
-  openInLobby,
-  signUp,
-  takeInLobby,
-  unfolded,
-} from './people';
+import * as people from './people';
 import { dice, makeMove, resign } from './player';
 
 /** Clara says something; the other sees that it is new, reports it, and hides what Clara says. */
@@ -28,7 +18,7 @@ async function talk(page: Page, other: Page): Promise<void> {
   await other.locator('summary', { hasText: 'Chat 1 new' }).click();
   const log = other.getByRole('log');
   await expect(log).toContainText('Clara Good luck!');
-  await clean(other);
+  await people.clean(other);
   await other.getByRole('button', { name: 'Report: Good luck!' }).click();
   await other.getByRole('button', { name: 'Yes, report it' }).click();
   await expect(other.getByRole('button', { name: 'Report: Good luck!' })).toBeDisabled();
@@ -44,9 +34,9 @@ async function block(page: Page, other: Page): Promise<void> {
   for (const one of [page, other]) await expect(one.locator('.chat')).toHaveCount(0);
   const table = other.url();
   await other.goto('/account');
-  await unfolded(other, 'Dieter');
+  await people.unfolded(other, 'Dieter');
   await expect(other.getByRole('link', { name: 'Clara' })).toBeVisible();
-  await clean(other);
+  await people.clean(other);
   await other.getByRole('button', { name: 'Unblock Clara' }).click();
   await expect(other.getByText('Nobody is blocked.')).toBeVisible();
   await expect(page.locator('.chat')).toHaveCount(1);
@@ -58,7 +48,7 @@ test('a rated game changes both ratings, without help on the way, and stands on 
   another,
 }) => {
   const other = await another();
-  await signUp(page, 'Clara');
+  await people.signUp(page, 'Clara');
   await page.goto('/?game=quantum-link:board=hex3');
   await expect(page.getByRole('radio', { name: 'Rated' })).toHaveCount(0);
   await against(page, 'By link');
@@ -72,17 +62,17 @@ test('a rated game changes both ratings, without help on the way, and stands on 
   await page.getByRole('button', { name: 'Start the game' }).click();
   const link = await page.getByLabel('Link for a friend').inputValue();
   // A guest is told to log in, and takes no seat.
-  const guest = await comes(another, link);
+  const guest = await people.comes(another, link);
   await expect(guest.getByRole('alert')).toContainText('log in');
   // Who logs in then is led back, and has the seat.
   await other.goto(link);
   await other.getByRole('link', { name: 'Log in to take the seat' }).click();
-  await enter(other, 'Dieter');
+  await people.enter(other, 'Dieter');
   await expect(page.getByRole('link', { name: 'Dieter' })).toBeVisible();
   await expect(other.getByRole('link', { name: 'Clara' })).toBeVisible();
   await talk(page, other);
   await block(page, other);
-  const [first, second] = await inTurn(page, other);
+  const [first, second] = await people.inTurn(page, other);
   await makeMove(first, dice(1));
   await expect(played(second)).toHaveCount(1);
   for (const one of [page, other]) {
@@ -92,7 +82,7 @@ test('a rated game changes both ratings, without help on the way, and stands on 
     await one.keyboard.press('l');
     await expect(one.locator('[data-lens]')).toHaveCount(0);
     await one.keyboard.press('l');
-    await clean(one);
+    await people.clean(one);
   }
   // Who only watches may use the lens.
   await expect(guest.getByRole('button', { name: 'Lens' })).toBeVisible();
@@ -109,7 +99,7 @@ test('a rated game changes both ratings, without help on the way, and stands on 
   await expect(other.getByText('1662?')).toBeVisible();
   await expect(other.getByRole('img', { name: /^Rating over 1 game/ })).toBeVisible();
   await expect(other.getByText('Dieter')).toBeVisible();
-  await clean(other);
+  await people.clean(other);
 });
 
 test('a game of the lobby is played without help unless its opener wants it, and both are told', async ({
@@ -121,13 +111,13 @@ test('a game of the lobby is played without help unless its opener wants it, and
     one.getByRole('group', { name: 'Help by the computer' }).getByRole('radio', { name });
   await page.goto('/lobby?game=quantum-link');
   await expect(help(page, 'Off')).toBeChecked();
-  await openInLobby(page, 'quantum-link');
-  const other = await comes(another, '/lobby');
+  await people.openInLobby(page, 'quantum-link');
+  const other = await people.comes(another, '/lobby');
   await expect(other.locator('[data-seek]')).toContainText('no help by the computer');
-  await clean(other);
-  await takeInLobby(other, 'Quantum Link');
+  await people.clean(other);
+  await people.takeInLobby(other, 'Quantum Link');
   await expect(page).toHaveURL(/\/table\/[0-9a-z]+$/);
-  const watcher = await comes(another, page.url());
+  const watcher = await people.comes(another, page.url());
   for (const one of [page, other]) {
     await expect(one.locator('.game')).toContainText('no help by the computer');
     await expect(one.getByText('No lens, no analysis')).toBeVisible();
@@ -137,13 +127,13 @@ test('a game of the lobby is played without help unless its opener wants it, and
     await one.keyboard.press('l');
     await expect(one.locator('[data-lens]')).toHaveCount(0);
     await one.keyboard.press('l');
-    await clean(one);
+    await people.clean(one);
   }
   for (const what of ['Lens', 'What if…'])
     await expect(watcher.getByRole('button', { name: what })).toBeVisible();
   await resign(other);
   await expect(page.getByRole('link', { name: 'Analyse' }).first()).toBeVisible();
-  await leaveLobby(page, server);
+  await people.leaveLobby(page, server);
   // A game by a link has help, unless one chooses otherwise.
   await page.goto('/?game=quantum-link');
   await against(page, 'By link');

@@ -5,19 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type {
-  Catalogue,
-  NewSeek,
-  NewTable,
-  Occupant,
-  Preview,
-  Seek,
-  TableSummary,
-  TimeControl,
-} from '../src/lib/wire';
+import type * as wire from '../src/lib/wire';
 
-export const person: Occupant = { type: 'person' };
-export const computer: Occupant = { type: 'computer', level: 1 };
+export const person: wire.Occupant = { type: 'person' };
+export const computer: wire.Occupant = { type: 'computer', level: 1 };
 
 /** Starts a program that serves, and waits until it does. */
 export async function started([program, ...options]: string[]): Promise<{
@@ -83,7 +74,7 @@ export class Server {
 
   /** The games that the program has. */
   async games(): Promise<string[]> {
-    const catalogue = (await (await fetch(`${this.address}/api/catalogue`)).json()) as Catalogue;
+    const catalogue = (await (await fetch(`${this.address}/api/catalogue`)).json()) as wire.Catalogue;
     return catalogue.games.map(({ id }) => id);
   }
 
@@ -91,15 +82,15 @@ export class Server {
   async isDrawn(game: string): Promise<boolean> {
     const query = new URLSearchParams({ game });
     const answer = await fetch(`${this.address}/api/preview?${query.toString()}`);
-    return ((await answer.json()) as Preview).randomStart;
+    return ((await answer.json()) as wire.Preview).randomStart;
   }
 
   /** Opens a seek as somebody who is at no page: its name. */
-  async seek(game: string, clock?: TimeControl): Promise<string> {
-    const seek: NewSeek = { game, seating: 'opener', ...(clock ? { clock } : {}) };
+  async seek(game: string, clock?: wire.TimeControl): Promise<string> {
+    const seek: wire.NewSeek = { game, seating: 'opener', ...(clock ? { clock } : {}) };
     const answer = await post(this.address, '/api/lobby/seeks', seek);
     if (answer.status !== 201) throw new Error(`${game}: ${answer.status} ${await answer.text()}`);
-    const { id } = (await answer.json()) as Seek;
+    const { id } = (await answer.json()) as wire.Seek;
     const [cookie = ''] = answer.headers.getSetCookie();
     this.#seeks.push({ id, cookie: cookie.split(';')[0]! });
     return id;
@@ -114,13 +105,13 @@ export class Server {
   /** Opens a table past the page, where the way there is not what is tested. */
   async open(
     game: string,
-    occupants: Occupant[],
+    occupants: wire.Occupant[],
     seed: string | null = '7',
-    clock?: TimeControl,
+    clock?: wire.TimeControl,
   ): Promise<string> {
-    const table: NewTable = { game, seed, sitters: occupants, ...(clock ? { clock } : {}) };
+    const table: wire.NewTable = { game, seed, sitters: occupants, ...(clock ? { clock } : {}) };
     const answer = await post(this.address, '/api/tables', table);
     if (answer.status !== 201) throw new Error(`${game}: ${answer.status} ${await answer.text()}`);
-    return `/table/${((await answer.json()) as TableSummary).id}`;
+    return `/table/${((await answer.json()) as wire.TableSummary).id}`;
   }
 }

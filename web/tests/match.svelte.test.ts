@@ -1,14 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Handover, handoverChoice, seatInTurn } from '../src/lib/hotseat/handover.svelte';
-import {
-  isUneven,
-  newMatch,
-  readMatches,
-  startOf,
-  totals,
-  withGame,
-  writeMatches,
-} from '../src/lib/hotseat/match';
+import * as match from '../src/lib/hotseat/match';
 import { matches } from '../src/lib/hotseat/matches.svelte';
 import { playerName } from '../src/lib/play/verdict';
 import { rematch } from '../src/lib/play/rematch';
@@ -45,10 +37,10 @@ test('players keep their names and points when they change sides', () => {
   const second = table('two', [person, person], 0, { seed: next.seed });
   expect([playerName(second, 0), playerName(second, 1)]).toEqual(['Ben', 'Ann']);
   matches.note(second);
-  expect(totals(matches.of('two')!)).toEqual([1, 1]);
+  expect(match.totals(matches.of('two')!)).toEqual([1, 1]);
   // The end of a game can be taken back.
   matches.note({ ...second, outcome: null });
-  expect(totals(matches.of('one')!)).toEqual([1, 0]);
+  expect(match.totals(matches.of('one')!)).toEqual([1, 0]);
 });
 
 test('without names the seats are named, and players are counted', () => {
@@ -66,32 +58,34 @@ test('no match where one person plays, or a friend comes by a link', () => {
 });
 
 test('computers have no part in a match, wherever they sit', () => {
-  const begun = newMatch('t', 'g', ['Ann', null, 'Ben']);
+  const begun = match.newMatch('t', 'g', ['Ann', null, 'Ben']);
   expect(begun.games[0]!.players).toEqual([0, null, 1]);
-  const moved = withGame(begun, 'u', 'g', 1);
+  const moved = match.withGame(begun, 'u', 'g', 1);
   expect(moved.games[1]!.players).toEqual([1, 0, null]);
   const won = {
     ...moved,
     games: moved.games.map((game, place) => ({ ...game, points: place === 1 ? [1, 0, 0] : null })),
   };
-  expect(totals(won)).toEqual([0, 1]);
+  expect(match.totals(won)).toEqual([0, 1]);
 });
 
 test('a start is fair when it was played from both sides', () => {
-  const start = startOf({ game: 'quantum-leap', seed: '5' });
-  const begun = newMatch('t', start, ['Ann', 'Ben']);
-  expect(isUneven(begun, 't')).toBe(true);
-  const both = withGame(begun, 'u', start, 1);
-  expect(isUneven(both, 'u')).toBe(false);
-  expect(isUneven(withGame(both, 'v', startOf({ game: 'quantum-leap', seed: '6' }), 1), 'v')).toBe(true);
+  const start = match.startOf({ game: 'quantum-leap', seed: '5' });
+  const begun = match.newMatch('t', start, ['Ann', 'Ben']);
+  expect(match.isUneven(begun, 't')).toBe(true);
+  const both = match.withGame(begun, 'u', start, 1);
+  expect(match.isUneven(both, 'u')).toBe(false);
+  expect(
+    match.isUneven(match.withGame(both, 'v', match.startOf({ game: 'quantum-leap', seed: '6' }), 1), 'v'),
+  ).toBe(true);
 });
 
 test('what another version or somebody else wrote is left out', () => {
-  const good = newMatch('t', 'g', ['Ann', 'Ben']);
-  expect(readMatches(writeMatches([good]))).toEqual([good]);
-  expect(readMatches('[{"names":["a"]},{"games":[]},null,7]')).toEqual([]);
-  expect(readMatches('{')).toEqual([]);
-  expect(readMatches(null)).toEqual([]);
+  const good = match.newMatch('t', 'g', ['Ann', 'Ben']);
+  expect(match.readMatches(match.writeMatches([good]))).toEqual([good]);
+  expect(match.readMatches('[{"names":["a"]},{"games":[]},null,7]')).toEqual([]);
+  expect(match.readMatches('{')).toEqual([]);
+  expect(match.readMatches(null)).toEqual([]);
 });
 
 test('the curtain falls between two persons, and never before the first move', () => {

@@ -1,30 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import {
-  accuracy,
-  curve,
-  faults,
-  isWhole,
-  knownOf,
-  rate,
-  toPractise,
-  turningPoint,
-  valueAtEnd,
-  type PlyValue,
-} from '../src/lib/analysis/review';
+import * as review from '../src/lib/analysis/review';
 
-const at = (toMove: number, first: number, best: string | null = 'best'): PlyValue => ({
+const at = (toMove: number, first: number, best: string | null = 'best'): review.PlyValue => ({
   toMove,
   values: [first, 1 - first],
   best,
 });
 
 /** A game of moves `a`, `b` and so on, with what each position is worth. */
-const game = (...values: PlyValue[]) => ({ moves: [...'abcdef'].slice(0, values.length - 1), values });
+const game = (...values: review.PlyValue[]) => ({ moves: [...'abcdef'].slice(0, values.length - 1), values });
 const TURNS = game(at(0, 0.9), at(1, 0.7), at(0, 0.7), at(1, 0.1), at(0, 0.3));
 
 describe('the review of a game', () => {
   test('rates every move by the share of its chances that it gave away', () => {
-    const found = rate(game(at(0, 0.5), at(1, 0.3), at(0, 0.31), at(1, 0.2), valueAtEnd(0, 0, 2)));
+    const found = review.rate(
+      game(at(0, 0.5), at(1, 0.3), at(0, 0.31), at(1, 0.2), review.valueAtEnd(0, 0, 2)),
+    );
     expect(found.map(({ ply, seat, quality }) => [ply, seat, quality])).toEqual([
       [0, 0, 'mistake'],
       [1, 1, 'good'],
@@ -35,48 +26,48 @@ describe('the review of a game', () => {
   });
 
   test('also judges who is losing already', () => {
-    const [lost] = rate(game(at(0, 0.14), at(1, 0.01)));
+    const [lost] = review.rate(game(at(0, 0.14), at(1, 0.01)));
     expect(lost!.quality).toBe('blunder');
   });
 
   test('does not blame the best move for what the engine saw later', () => {
-    expect(rate(game(at(0, 0.6, 'a'), at(1, 0.2)))[0]!.quality).toBe('best');
+    expect(review.rate(game(at(0, 0.6, 'a'), at(1, 0.2)))[0]!.quality).toBe('best');
   });
 
   test('says nothing of a difference that two looks have anyway', () => {
-    expect(rate(game(at(0, 0.1), at(1, 0.08)))[0]!.lost).toBe(0);
+    expect(review.rate(game(at(0, 0.1), at(1, 0.08)))[0]!.lost).toBe(0);
   });
 
   test('rates what has been looked at so far', () => {
-    const review = { moves: ['a', 'b', 'c'], values: [at(0, 0.5), at(1, 0.5)] };
-    expect(rate(review)).toHaveLength(1);
-    expect(isWhole(review)).toBe(false);
+    const begun = { moves: ['a', 'b', 'c'], values: [at(0, 0.5), at(1, 0.5)] };
+    expect(review.rate(begun)).toHaveLength(1);
+    expect(review.isWhole(begun)).toBe(false);
   });
 
   test('lists the faults from the worst on, and finds where the game turned', () => {
-    const rated = rate(TURNS);
-    expect(faults(rated).map(({ ply }) => ply)).toEqual([2, 0, 3]);
-    expect(turningPoint(rated)?.ply).toBe(2);
-    expect(turningPoint(rate(game(at(0, 0.5), at(1, 0.6))))).toBeNull();
+    const rated = review.rate(TURNS);
+    expect(review.faults(rated).map(({ ply }) => ply)).toEqual([2, 0, 3]);
+    expect(review.turningPoint(rated)?.ply).toBe(2);
+    expect(review.turningPoint(review.rate(game(at(0, 0.5), at(1, 0.6))))).toBeNull();
   });
 
   test('counts how much of the chances each player kept', () => {
-    const rated = rate(game(at(0, 0.5), at(1, 0.25), at(0, 0.25), at(1, 0.25)));
+    const rated = review.rate(game(at(0, 0.5), at(1, 0.25), at(0, 0.25), at(1, 0.25)));
     // Of 0.5 + 0.25 chances a half of the 0.5 is gone.
-    expect(accuracy(rated, 0)).toBeCloseTo(2 / 3);
-    expect(accuracy(rated, 1)).toBe(1);
-    expect(accuracy([], 0)).toBeNull();
+    expect(review.accuracy(rated, 0)).toBeCloseTo(2 / 3);
+    expect(review.accuracy(rated, 1)).toBe(1);
+    expect(review.accuracy([], 0)).toBeNull();
   });
 
   test('counts nothing for moves in a lost position', () => {
     const lost = game(at(0, 0.5), at(1, 0), at(0, 0), at(1, 0), at(0, 0), at(1, 0));
-    expect(accuracy(rate(lost), 0)).toBeCloseTo(0);
+    expect(review.accuracy(review.rate(lost), 0)).toBeCloseTo(0);
   });
 
   test('has my own moves bettered first to last; those of people among computers; else all', () => {
-    const rated = rate(TURNS);
+    const rated = review.rate(TURNS);
     const plies = (names: string[], me: string | null): number[] =>
-      toPractise(rated, names, me).map(({ ply }) => ply);
+      review.toPractise(rated, names, me).map(({ ply }) => ply);
     const level = 'Quantarium, level 2';
     expect(plies(['Ann', 'Bea'], 'Bea')).toEqual([3]);
     expect(plies(['Person', level], null)).toEqual([0, 2]);
@@ -86,18 +77,20 @@ describe('the review of a game', () => {
 
   test('keeps what is known of the moves that two lines share', () => {
     const values = [at(0, 0.1), at(1, 0.2), at(0, 0.3), at(1, 0.4)];
-    expect(knownOf({ moves: ['a', 'b', 'c'], values }, ['a', 'x', 'y'])).toEqual(values.slice(0, 2));
-    expect(knownOf({ moves: ['a', 'b', 'c'], values }, ['a', 'b', 'c', 'd'])).toEqual(values);
-    expect(knownOf({ moves: ['a', 'b', 'c'], values }, ['a'])).toEqual(values.slice(0, 2));
-    expect(knownOf(null, ['a'])).toEqual([]);
+    expect(review.knownOf({ moves: ['a', 'b', 'c'], values }, ['a', 'x', 'y'])).toEqual(values.slice(0, 2));
+    expect(review.knownOf({ moves: ['a', 'b', 'c'], values }, ['a', 'b', 'c', 'd'])).toEqual(values);
+    expect(review.knownOf({ moves: ['a', 'b', 'c'], values }, ['a'])).toEqual(values.slice(0, 2));
+    expect(review.knownOf(null, ['a'])).toEqual([]);
   });
 
   test('draws a curve on an axis as long as the game, the best at the top', () => {
-    expect(curve([at(0, 1), at(1, 0.5), at(0, 0)], 0, 4, 100, 50)).toBe('M0.0 0.0L25.0 25.0L50.0 50.0');
+    expect(review.curve([at(0, 1), at(1, 0.5), at(0, 0)], 0, 4, 100, 50)).toBe(
+      'M0.0 0.0L25.0 25.0L50.0 50.0',
+    );
   });
 
   test('shares a drawn game equally', () => {
-    expect(valueAtEnd(null, 0, 4).values).toEqual([0.25, 0.25, 0.25, 0.25]);
-    expect(valueAtEnd(2, 0, 3).values).toEqual([0, 0, 1]);
+    expect(review.valueAtEnd(null, 0, 4).values).toEqual([0.25, 0.25, 0.25, 0.25]);
+    expect(review.valueAtEnd(2, 0, 3).values).toEqual([0, 0, 1]);
   });
 });

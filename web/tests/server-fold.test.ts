@@ -5,30 +5,21 @@ import type { Rules } from '../src/lib/backend/server/fold';
 import type { Env } from '../src/lib/backend/server/browser';
 import { ServerTable } from '../src/lib/backend/server/table';
 import { WorkerClient } from '../src/lib/backend/tab/client';
-import type {
-  PlayedMove,
-  PlyView,
-  Standing,
-  TableEvent,
-  TableState,
-  TableView,
-  WorkerRequest,
-  WorkerResponse,
-} from '../src/lib/wire';
+import type * as wire from '../src/lib/wire';
 import { last, lost, noLines, page, says } from './line';
 import { person, seated } from './made';
 import { settled } from './settled';
 import { built, look, start, workerLike } from './tab';
 
-const played = (text: string, seat: number): PlayedMove => ({ text, seat: seat % 2, cells: [] });
-const stateOf = (seq: number, texts: string[]): TableState =>
-  ({ seq, at: seq, moves: texts.map(played) }) as unknown as TableState;
+const played = (text: string, seat: number): wire.PlayedMove => ({ text, seat: seat % 2, cells: [] });
+const stateOf = (seq: number, texts: string[]): wire.TableState =>
+  ({ seq, at: seq, moves: texts.map(played) }) as unknown as wire.TableState;
 
 /** Rules that know moves, and answer when the test lets them. */
 class StandIn implements Rules {
   isRunning = false;
   /** What was asked and waits for its answer. */
-  asked: WorkerRequest[] = [];
+  asked: wire.WorkerRequest[] = [];
   /** Why the rules cannot be had. */
   broken = false;
   /** Whether an answer waits for the test. */
@@ -36,10 +27,10 @@ class StandIn implements Rules {
   #go: (() => void)[] = [];
   #moves = new Map<string, { seq: number; texts: string[] }>();
 
-  async ask<K extends WorkerResponse['type']>(
-    request: WorkerRequest,
+  async ask<K extends wire.WorkerResponse['type']>(
+    request: wire.WorkerRequest,
     types: readonly K[],
-  ): Promise<Extract<WorkerResponse, { type: K }>> {
+  ): Promise<Extract<wire.WorkerResponse, { type: K }>> {
     this.asked.push(request);
     if (this.broken) throw new Refused({ code: 'broken', message: '' });
     this.isRunning = true;
@@ -47,7 +38,7 @@ class StandIn implements Rules {
     if (this.slow) await new Promise<void>((go) => this.#go.push(go));
     if (answer.type === 'refused') throw new Refused(answer.refusal);
     expect(types).toContain(answer.type);
-    return answer as Extract<WorkerResponse, { type: K }>;
+    return answer as Extract<wire.WorkerResponse, { type: K }>;
   }
 
   /** Gives the answers that wait. */
@@ -55,7 +46,7 @@ class StandIn implements Rules {
     for (const go of this.#go.splice(0)) go();
   }
 
-  #answer(request: WorkerRequest): WorkerResponse {
+  #answer(request: wire.WorkerRequest): wire.WorkerResponse {
     if (request.type === 'follow') {
       this.#moves.set(request.id, { seq: request.seq, texts: request.moves });
     }
@@ -67,7 +58,7 @@ class StandIn implements Rules {
       if (request.request.type !== 'viewPly' || request.request.ply > known.texts.length)
         return { type: 'said', message: { type: 'refused', refusal } };
       const { ply } = request.request;
-      const view = { ply, position: known.texts.slice(0, ply).join(' ') } as PlyView;
+      const view = { ply, position: known.texts.slice(0, ply).join(' ') } as wire.PlyView;
       return { type: 'said', message: { type: 'plyView', view } };
     }
     for (const event of request.events) {
@@ -93,19 +84,19 @@ const env: Env = {
   },
 };
 
-const view = (seq: number, ...texts: string[]): { type: 'view'; view: TableView } => ({
+const view = (seq: number, ...texts: string[]): { type: 'view'; view: wire.TableView } => ({
   type: 'view',
   view: {
     game: 'quantum',
     setup: 'start',
     seats: seated(person),
     ...stateOf(seq, texts),
-  } as unknown as TableView,
+  } as unknown as wire.TableView,
 });
 const state = (seq: number, ...texts: string[]): unknown => ({ type: 'state', state: stateOf(seq, texts) });
-const event = (seq: number, step: object): TableEvent => ({ seq, time: 0, ...step }) as TableEvent;
-const move = (seq: number, text: string): TableEvent => event(seq, { kind: 'played', text });
-const events = (standing: Partial<Standing>, ...happened: TableEvent[]): unknown => ({
+const event = (seq: number, step: object): wire.TableEvent => ({ seq, time: 0, ...step }) as wire.TableEvent;
+const move = (seq: number, text: string): wire.TableEvent => event(seq, { kind: 'played', text });
+const events = (standing: Partial<wire.Standing>, ...happened: wire.TableEvent[]): unknown => ({
   type: 'events',
   events: happened,
   standing: { seq: happened.at(-1)?.seq ?? 0, at: happened.at(-1)?.seq ?? 0, ...standing },

@@ -1,21 +1,6 @@
 /** The leap puzzle: addresses, stones put down, and what is said while it is tried. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  after,
-  goesOn,
-  leapt,
-  movesOf,
-  nothing,
-  notation,
-  put,
-  readUrl,
-  setupOf,
-  stoneOn,
-  stonesText,
-  wayOf,
-  writeUrl,
-  type SweepUrl,
-} from '../src/lib/sweep/sweep';
+import * as sweep from '../src/lib/sweep/sweep';
 import { Session, type Ask } from '../src/lib/sweep/session.svelte';
 import { Refused } from '../src/lib/backend/backend';
 import { STOPPED } from '../src/lib/backend/tab/client';
@@ -32,7 +17,7 @@ const small: Sweep = {
   leaps: ['c3', 'e5'],
 };
 
-const place: SweepUrl = {
+const place: sweep.SweepUrl = {
   board: 'hex5',
   edition: 2,
   mode: 'watch',
@@ -42,51 +27,51 @@ const place: SweepUrl = {
   leap: 0,
 };
 
-test.each<[string, SweepUrl]>([
+test.each<[string, sweep.SweepUrl]>([
   ['a seed', place],
   ['a leap', { ...place, leap: 12 }],
   ['leaps tried', { ...place, edition: 1, mode: 'try', way: ['a1', 'c3'] }],
   ['stones', { ...place, board: 'hex3', mode: 'own', seed: null, stones: 'www/bbbb/5/4/3', way: ['a1'] }],
 ])('an address with %s is read as it was written', (_, one) => {
-  const [path, query] = writeUrl(one).split('?');
+  const [path, query] = sweep.writeUrl(one).split('?');
   expect(path).toBe('/sweep');
-  expect(readUrl(new URLSearchParams(query))).toEqual(one);
+  expect(sweep.readUrl(new URLSearchParams(query))).toEqual(one);
 });
 
 test('an address that makes no sense is the sheet’s puzzle', () => {
   const query = new URLSearchParams('edition=9&mode=fly&seed=-1&leap=x');
-  expect(readUrl(query)).toEqual({ ...place, seed: null, mode: 'try' });
+  expect(sweep.readUrl(query)).toEqual({ ...place, seed: null, mode: 'try' });
 });
 
 test('a cell holds one stone, and one stone sweeps', () => {
-  let leaps = put(nothing('hex3', 2), 'a1', 'sweeper');
-  leaps = put(leaps, 'b2', 'sweeper');
-  expect([stoneOn(leaps, 'a1'), stoneOn(leaps, 'b2')]).toEqual(['white', 'sweeper']);
-  leaps = put(leaps, 'b2', 'black');
-  expect([stoneOn(leaps, 'b2'), leaps.mover, leaps.white]).toEqual(['black', null, ['a1']]);
-  leaps = put(leaps, 'b2', null);
-  expect(stoneOn(leaps, 'b2')).toBe(null);
-  expect(put(small, 'd4', 'white').leaps).toEqual([]);
+  let leaps = sweep.put(sweep.nothing('hex3', 2), 'a1', 'sweeper');
+  leaps = sweep.put(leaps, 'b2', 'sweeper');
+  expect([sweep.stoneOn(leaps, 'a1'), sweep.stoneOn(leaps, 'b2')]).toEqual(['white', 'sweeper']);
+  leaps = sweep.put(leaps, 'b2', 'black');
+  expect([sweep.stoneOn(leaps, 'b2'), leaps.mover, leaps.white]).toEqual(['black', null, ['a1']]);
+  leaps = sweep.put(leaps, 'b2', null);
+  expect(sweep.stoneOn(leaps, 'b2')).toBe(null);
+  expect(sweep.put(small, 'd4', 'white').leaps).toEqual([]);
 });
 
 test('leaps are told as moves, and begun again from a part of them', () => {
-  expect(movesOf(small)).toEqual(['a1xc3', 'c3xe5']);
-  expect(wayOf(after(small, 1))).toEqual(['a1', 'c3']);
-  expect(leapt(leapt(setupOf(small), 'a1xc3'), 'c3xe5')).toEqual(small);
-  expect(goesOn(small, after(small, 1))).toBe(true);
-  expect(goesOn(small, setupOf(small))).toBe(true);
-  expect(goesOn(small, leapt(after(small, 1), 'c3xc1'))).toBe(false);
-  expect(goesOn(small, { ...small, white: ['a1'] })).toBe(false);
+  expect(sweep.movesOf(small)).toEqual(['a1xc3', 'c3xe5']);
+  expect(sweep.wayOf(sweep.after(small, 1))).toEqual(['a1', 'c3']);
+  expect(sweep.leapt(sweep.leapt(sweep.setupOf(small), 'a1xc3'), 'c3xe5')).toEqual(small);
+  expect(sweep.goesOn(small, sweep.after(small, 1))).toBe(true);
+  expect(sweep.goesOn(small, sweep.setupOf(small))).toBe(true);
+  expect(sweep.goesOn(small, sweep.leapt(sweep.after(small, 1), 'c3xc1'))).toBe(false);
+  expect(sweep.goesOn(small, { ...small, white: ['a1'] })).toBe(false);
 });
 
 test('the notation leaves out what is not known', () => {
-  expect(JSON.parse(notation(setupOf(small)))).toEqual({
+  expect(JSON.parse(sweep.notation(sweep.setupOf(small)))).toEqual({
     board: 'hex3',
     white: ['a1', 'b2'],
     black: ['c3', 'e5'],
     leaps: [],
   });
-  expect(JSON.parse(notation(small))).toHaveProperty('mover', 'a1');
+  expect(JSON.parse(sweep.notation(small))).toHaveProperty('mover', 'a1');
 });
 
 describe.skipIf(!built)('with the rules', () => {
@@ -122,15 +107,15 @@ describe.skipIf(!built)('with the rules', () => {
     hold = new Promise((_, reject) => (refuse = reject));
   };
 
-  async function opened(change: Partial<SweepUrl>): Promise<Session> {
+  async function opened(change: Partial<sweep.SweepUrl>): Promise<Session> {
     const session = new Session(ask);
     await session.open({ ...place, ...change });
     return session;
   }
 
   test('stones are written as the rules write them', async () => {
-    const view = await ask.view(setupOf(small));
-    expect(`${stonesText(view, small)} w -`).toBe(view.position);
+    const view = await ask.view(sweep.setupOf(small));
+    expect(`${sweep.stonesText(view, small)} w -`).toBe(view.position);
   });
 
   test('a solution is found by its seed, watched, and told by an address', async () => {
@@ -149,14 +134,14 @@ describe.skipIf(!built)('with the rules', () => {
     await session.turnTo('try');
     expect(session.verdict?.type).toBe('found');
     const before = asked.length;
-    for (const move of movesOf(session.whole!)) {
+    for (const move of sweep.movesOf(session.whole!)) {
       await session.leap(move);
       expect(session.solved || session.verdict?.type === 'found').toBe(true);
     }
     expect(session.solved).toBe(true);
     expect(asked.length).toBe(before);
     await session.back(0);
-    expect(session.begun).toEqual(setupOf(session.whole!));
+    expect(session.begun).toEqual(sweep.setupOf(session.whole!));
   });
 
   test('a way that is dead is said to be, and leads back to where it was not', async () => {
@@ -165,7 +150,8 @@ describe.skipIf(!built)('with the rules', () => {
     for (let leaps = 0; leaps < 9 && session.verdict?.type !== 'impossible'; leaps++) {
       const wrong = session.view!.legal.find(
         ({ text }) =>
-          !movesOf(session.whole!)
+          !sweep
+            .movesOf(session.whole!)
             .slice(0, leaps + 1)
             .includes(text),
       );
@@ -200,19 +186,19 @@ describe.skipIf(!built)('with the rules', () => {
     await session.verify();
     const { verdict } = session;
     if (verdict?.type !== 'found') throw new Error(JSON.stringify(verdict));
-    expect(stoneOn(verdict.leaps, 'a1')).not.toBe('black');
-    await session.read(notation(setupOf(verdict.leaps)));
+    expect(sweep.stoneOn(verdict.leaps, 'a1')).not.toBe('black');
+    await session.read(sweep.notation(sweep.setupOf(verdict.leaps)));
     await session.turnTo('own');
     expect([session.complete, session.edition]).toEqual([true, 1]);
     await session.tryIt();
     expect(session.verdict?.type).toBe('found');
     await session.turnTo('watch');
-    expect(session.whole && goesOn(session.whole, session.begun)).toBe(true);
+    expect(session.whole && sweep.goesOn(session.whole, session.begun)).toBe(true);
     session.watch(verdict.leaps);
     await session.turnTo('watch');
-    expect(session.place.stones).toBe(stonesText(session.view!, verdict.leaps));
+    expect(session.place.stones).toBe(sweep.stonesText(session.view!, verdict.leaps));
     const again = await opened(session.place);
-    expect(again.whole && goesOn(again.whole, verdict.leaps)).toBe(true);
+    expect(again.whole && sweep.goesOn(again.whole, verdict.leaps)).toBe(true);
   });
 
   test('nothing of another board stays, and there is always something to watch', async () => {
@@ -223,7 +209,7 @@ describe.skipIf(!built)('with the rules', () => {
     expect([session.whole?.board, session.place.board]).toEqual(['hex4', 'hex4']);
     const empty = await opened({ board: 'hex3', mode: 'own', seed: null });
     await empty.turnTo('try');
-    expect(empty.begun).toEqual(setupOf(empty.whole!));
+    expect(empty.begun).toEqual(sweep.setupOf(empty.whole!));
   });
 
   test('what is written is shown where it belongs', async () => {
@@ -231,18 +217,18 @@ describe.skipIf(!built)('with the rules', () => {
     const whole = session.whole!;
     const written = (leaps: Sweep): string =>
       answered(module, { type: 'writeSweep', sweep: leaps }, 'record').text;
-    for (const text of [written(whole), notation(whole)]) {
+    for (const text of [written(whole), sweep.notation(whole)]) {
       const other = await opened({ board: 'hex3', mode: 'own', seed: null });
       await other.read(text);
       expect([other.mode, other.whole, other.seed]).toEqual(['watch', whole, null]);
     }
-    await session.read(written(after(whole, 3)));
-    expect([session.mode, session.begun]).toEqual(['try', after(whole, 3)]);
+    await session.read(written(sweep.after(whole, 3)));
+    expect([session.mode, session.begun]).toEqual(['try', sweep.after(whole, 3)]);
     expect(session.verdict?.type).toBe('found');
-    await session.read(notation(setupOf(whole)));
+    await session.read(sweep.notation(sweep.setupOf(whole)));
     expect([session.mode, session.complete]).toEqual(['own', true]);
     const wrong = { ...whole, leaps: [whole.leaps[1]!, whole.leaps[0]!, ...whole.leaps.slice(2)] };
-    await expect(session.read(notation(wrong))).rejects.toThrow(/leap \d+, /);
+    await expect(session.read(sweep.notation(wrong))).rejects.toThrow(/leap \d+, /);
     expect([session.mode, session.complete]).toEqual(['own', true]);
   });
 

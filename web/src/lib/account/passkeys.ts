@@ -1,13 +1,6 @@
 /** Passkeys in the browser: asking for one, and what went wrong in plain words. */
 import { Refused } from '../backend/backend';
-import {
-  addPasskey,
-  logInByPasskey,
-  logInPrompt,
-  passkeyPrompt,
-  signUpByPasskey,
-  signUpPrompt,
-} from '../backend/server/passkeys';
+import * as passkeys from '../backend/server/passkeys';
 import { confirmOwner } from '../backend/server/accounts';
 import { passkeys as words } from '../i18n/later';
 import { asOwner } from './owner.svelte';
@@ -119,10 +112,10 @@ const isRefused = (error: unknown, code?: string): boolean =>
   (code === undefined || error.refusal.code === code);
 
 export async function signUp(name: string): Promise<Account | null> {
-  const prompt = await signUpPrompt({ name });
+  const prompt = await passkeys.signUpPrompt({ name });
   const [id, passkey] = await make(prompt);
   try {
-    return await signUpByPasskey({ name, passkey });
+    return await passkeys.signUpByPasskey({ name, passkey });
   } catch (error) {
     if (isRefused(error)) await leadsNowhere(prompt.site, id);
     throw error;
@@ -135,7 +128,7 @@ async function enter(
   takeOver: boolean,
 ): Promise<Account | null> {
   try {
-    return await logInByPasskey({ passkey, takeOver });
+    return await passkeys.logInByPasskey({ passkey, takeOver });
   } catch (error) {
     if (isRefused(error, 'passkey-unknown')) await leadsNowhere(prompt.site, passkey.id);
     throw error;
@@ -144,7 +137,7 @@ async function enter(
 
 /** Logs in by a passkey that the browser lets one choose. */
 export async function logIn(takeOver: boolean): Promise<Account | null> {
-  const prompt = await logInPrompt();
+  const prompt = await passkeys.logInPrompt();
   return enter(prompt, await use(prompt, {}), takeOver);
 }
 
@@ -153,7 +146,7 @@ async function useByField(signal: AbortSignal): Promise<[PasskeyPrompt, PasskeyA
   const late = AbortSignal.timeout(PATIENCE);
   const either = AbortSignal.any([signal, late]);
   try {
-    const prompt = await logInPrompt(either);
+    const prompt = await passkeys.logInPrompt(either);
     return [prompt, await use(prompt, { mediation: 'conditional', signal: either })];
   } catch (error) {
     if (late.aborted) return null;
@@ -177,11 +170,11 @@ export async function logInByField(signal: AbortSignal, takeOver: () => boolean)
 
 /** Shows by a passkey that one owns the account. */
 export async function confirm(): Promise<void> {
-  const passkey = await use(await logInPrompt(), {});
+  const passkey = await use(await passkeys.logInPrompt(), {});
   await confirmOwner({ type: 'passkey', passkey });
 }
 
 export async function add(): Promise<void> {
-  const [, passkey] = await make(await asOwner(passkeyPrompt));
-  await addPasskey({ passkey });
+  const [, passkey] = await make(await asOwner(passkeys.passkeyPrompt));
+  await passkeys.addPasskey({ passkey });
 }

@@ -17,41 +17,19 @@ import { library, type PersistedAnalysis } from './library';
 import { LiveAnalysis } from './live.svelte';
 import { mainMoves, readAnalysis, writeAnalysis, type Recorded } from './recorded';
 import type { Reviewed } from './review';
-import {
-  emptyTree,
-  fromRecord,
-  lineEnd,
-  lineIn,
-  merge,
-  moves,
-  nodeAt,
-  path,
-  placeOf,
-  playLine,
-  START,
-  toNodes,
-  type Tree,
-} from './tree';
-import {
-  analysisUrl,
-  atPlace,
-  linkedAnalysis,
-  persistedAddress,
-  readAnalysisUrl,
-  readPlace,
-  tableAnalysis,
-} from './url';
+import * as trees from './tree';
+import * as url from './url';
 
 export class AnalysisSession {
   game = $state('quantum-leap');
   setup = $state<string | null>(null);
   seed = $state<string | null>(null);
   tags = $state.raw<[string, string][]>([]);
-  tree = $state.raw<Tree>(emptyTree());
-  cursor = $state(START);
+  tree = $state.raw<trees.Tree>(trees.emptyTree());
+  cursor = $state(trees.START);
   view = $state.raw<TableView | null>(null);
   /** The node whose position is shown: another than the cursor while that one is fetched. */
-  viewed = $state(START);
+  viewed = $state(trees.START);
   name = $state('');
   review = $state.raw<Reviewed | null>(null);
   /** Its name in the library; nothing until there is something of the player's own. */
@@ -59,7 +37,7 @@ export class AnalysisSession {
   unsaved = $state(false);
   error = $state<string | null>(null);
   /** The tree and the cursor before the last deletion, so that it can be undone. */
-  removed = $state.raw<{ tree: Tree; cursor: number } | null>(null);
+  removed = $state.raw<{ tree: trees.Tree; cursor: number } | null>(null);
   /** Whether the game that was opened had been played to its end. */
   finished = $state(false);
   /** Whether the player has gone to a position themselves. */
@@ -74,7 +52,7 @@ export class AnalysisSession {
   /** The link by which others follow what is kept here, also while the server is not reached. */
   #led: string | null = null;
   /** What the reader has tried on their own beside it. */
-  #tried: { id: string | null; tree: Tree } | null = null;
+  #tried: { id: string | null; tree: trees.Tree } | null = null;
 
   #table: string | null = null;
   #made = 0;
@@ -82,11 +60,11 @@ export class AnalysisSession {
   gone = false;
 
   readonly here = $derived(this.tree.nodes.get(this.cursor));
-  readonly mainLine = $derived(path(this.tree, lineEnd(this.tree, START)));
+  readonly mainLine = $derived(trees.path(this.tree, trees.lineEnd(this.tree, trees.START)));
   readonly mainMoves = $derived(this.mainLine.map((node) => node.text));
   /** How many plies of the main line lead to the cursor; nothing beside the line. */
   readonly ply = $derived(
-    this.cursor === START ? 0 : this.mainLine.findIndex((node) => node.id === this.cursor) + 1 || null,
+    this.cursor === trees.START ? 0 : this.mainLine.findIndex((node) => node.id === this.cursor) + 1 || null,
   );
   /** What the position shown is, for the engine; nothing where the game is over. */
   readonly position = $derived(
@@ -108,10 +86,10 @@ export class AnalysisSession {
       if (id !== null) await this.#openPersisted(id);
       else if (table !== null) await this.#openTable(table);
       else if (link !== null) await this.#openLink(link);
-      else this.#begin(readAnalysisUrl(query));
-      const place = this.live?.stands.place ?? readPlace(query);
-      const there = place === null ? null : nodeAt(this.tree, place);
-      await this.#show(there ?? lineEnd(this.tree, START));
+      else this.#begin(url.readAnalysisUrl(query));
+      const place = this.live?.stands.place ?? url.readPlace(query);
+      const there = place === null ? null : trees.nodeAt(this.tree, place);
+      await this.#show(there ?? trees.lineEnd(this.tree, trees.START));
       this.moved = there !== null;
     } catch (reason) {
       this.error = failure(reason);
@@ -127,11 +105,11 @@ export class AnalysisSession {
   /** Opens the analysis again as another page of this browser has stored it. */
   async reopen(): Promise<void> {
     if (this.live || this.unsaved) return;
-    const place = placeOf(this.tree, this.cursor);
+    const place = trees.placeOf(this.tree, this.cursor);
     const stored = this.id === null ? undefined : await library.read(this.id);
     if (!stored) return;
     this.#take(stored);
-    await this.#show(nodeAt(this.tree, place) ?? lineEnd(this.tree, START));
+    await this.#show(trees.nodeAt(this.tree, place) ?? trees.lineEnd(this.tree, trees.START));
   }
 
   async #openPersisted(id: string): Promise<void> {
@@ -172,7 +150,7 @@ export class AnalysisSession {
   /** Adds what has been played since. */
   #grow(played: readonly string[]): void {
     const { tree } = this;
-    this.tree = playLine(tree, START, played).tree;
+    this.tree = trees.playLine(tree, trees.START, played).tree;
     if (this.tree !== tree) this.live?.changed(true);
   }
 
@@ -184,7 +162,7 @@ export class AnalysisSession {
     const all = found.live?.own ? await library.all().catch(() => []) : [];
     const stored = all.find((one) => one.link === name);
     if (stored) this.#take(stored);
-    if (stored?.unsent) this.tree = merge(this.tree, fromRecord(read));
+    if (stored?.unsent) this.tree = trees.merge(this.tree, trees.fromRecord(read));
     else this.#takeRecord(read);
     this.link = name;
     if (!found.live) return;
@@ -197,7 +175,7 @@ export class AnalysisSession {
     if (stands.own) this.#led = name;
     return (this.live = new LiveAnalysis(name, record, stands, {
       write: () => this.write(),
-      place: () => placeOf(this.tree, this.cursor),
+      place: () => trees.placeOf(this.tree, this.cursor),
       take: (given, at) => this.#takeOthers(given, at),
       sent: () => this.#sent(),
       ended: () => this.#ended(),
@@ -209,12 +187,12 @@ export class AnalysisSession {
     const read = record === null ? null : await readAnalysis(record);
     const { live, tree, cursor } = this;
     if (!live?.following) return;
-    const here = moves(tree, cursor);
+    const here = trees.moves(tree, cursor);
     if (read) this.#takeRecord(read);
-    if (read && live.written) this.tree = merge(this.tree, tree);
-    const there = live.unsent ? null : nodeAt(this.tree, place);
-    const next = there ?? lineIn(this.tree, here);
-    const stays = moves(this.tree, next).join() === here.join() && this.viewed === cursor;
+    if (read && live.written) this.tree = trees.merge(this.tree, tree);
+    const there = live.unsent ? null : trees.nodeAt(this.tree, place);
+    const next = there ?? trees.lineIn(this.tree, here);
+    const stays = trees.moves(this.tree, next).join() === here.join() && this.viewed === cursor;
     // What is said there may have changed, but not the position.
     if (stays) this.cursor = this.viewed = next;
     else await this.#show(next);
@@ -228,7 +206,7 @@ export class AnalysisSession {
   /** Lets others follow this analysis from now on. */
   async #begins(): Promise<string> {
     if (this.live) return this.link!;
-    const place = placeOf(this.tree, this.cursor);
+    const place = trees.placeOf(this.tree, this.cursor);
     const stands = { revision: 0, place, open: false, own: true };
     const record = await this.write();
     this.link = await linkTo({ record, live: stands });
@@ -266,7 +244,7 @@ export class AnalysisSession {
     this.live?.leave();
     if (!this.#tried) return;
     this.id = this.#tried.id;
-    this.tree = merge(this.tree, this.#tried.tree);
+    this.tree = trees.merge(this.tree, this.#tried.tree);
   }
 
   /** The reader has changed something, or has gone elsewhere: the others follow, or from now on the reader follows nobody. */
@@ -280,7 +258,7 @@ export class AnalysisSession {
     this.game = game;
     this.setup = setup;
     this.seed = seed;
-    this.tree = playLine(emptyTree(), START, played).tree;
+    this.tree = trees.playLine(trees.emptyTree(), trees.START, played).tree;
   }
 
   #takeRecord(record: Recorded): void {
@@ -288,7 +266,7 @@ export class AnalysisSession {
     this.setup = record.setup;
     this.seed = null;
     this.tags = record.tags;
-    this.tree = fromRecord(record);
+    this.tree = trees.fromRecord(record);
     this.removed = null;
     this.name = record.name;
     this.review = record.review;
@@ -310,14 +288,14 @@ export class AnalysisSession {
 
   /** Goes to a position of the main line, as nobody asked. */
   async turnTo(ply: number): Promise<void> {
-    await this.#show(this.mainLine[ply - 1]?.id ?? START);
+    await this.#show(this.mainLine[ply - 1]?.id ?? trees.START);
   }
 
   async #show(id: number): Promise<void> {
     this.cursor = id;
     try {
       const { game, setup, seed } = this;
-      const seen = await lookAt({ game, setup, seed, moves: moves(this.tree, id) });
+      const seen = await lookAt({ game, setup, seed, moves: trees.moves(this.tree, id) });
       if (this.cursor !== id || this.gone) return;
       this.view = seen;
       this.viewed = id;
@@ -337,18 +315,18 @@ export class AnalysisSession {
     const { game, setup, tree } = this;
     const whole =
       this.id !== null && !this.live && !this.unsaved
-        ? persistedAddress(this.id)
+        ? url.persistedAddress(this.id)
         : this.link !== null
-          ? linkedAnalysis(this.link)
+          ? url.linkedAnalysis(this.link)
           : this.#table !== null
-            ? tableAnalysis(this.#table)
-            : analysisUrl({ game, setup, seed: null, moves: this.mainMoves });
-    return atPlace(whole, placeOf(tree, this.cursor));
+            ? url.tableAnalysis(this.#table)
+            : url.analysisUrl({ game, setup, seed: null, moves: this.mainMoves });
+    return url.atPlace(whole, trees.placeOf(tree, this.cursor));
   }
 
   /** The main line, or how the position shown came about: an address that others can open. */
   place(of: 'game' | 'position'): PositionSpec {
-    const played = of === 'game' ? this.mainMoves : moves(this.tree, this.cursor);
+    const played = of === 'game' ? this.mainMoves : trees.moves(this.tree, this.cursor);
     return { game: this.game, setup: this.view?.setup ?? this.setup, seed: null, moves: played };
   }
 
@@ -357,13 +335,13 @@ export class AnalysisSession {
    * under a name that the server has for it. The whole analysis goes there with all that is said in it.
    */
   async short(of: Shared): Promise<string> {
-    if (of === 'live') return linkedAnalysis(await this.#begins());
+    if (of === 'live') return url.linkedAnalysis(await this.#begins());
     if (of !== 'analysis') {
       const place = this.place(of);
-      return (await this.#atTable(place.moves)) ?? linkedAnalysis(await linkTo(place));
+      return (await this.#atTable(place.moves)) ?? url.linkedAnalysis(await linkTo(place));
     }
-    const link = linkedAnalysis(await linkTo({ record: await this.write() }));
-    return atPlace(link, placeOf(this.tree, this.cursor));
+    const link = url.linkedAnalysis(await linkTo({ record: await this.write() }));
+    return url.atPlace(link, trees.placeOf(this.tree, this.cursor));
   }
 
   async #atTable(played: readonly string[]): Promise<string | null> {
@@ -379,7 +357,7 @@ export class AnalysisSession {
   }
 
   async make(texts: readonly string[]): Promise<void> {
-    const grown = playLine(this.tree, this.cursor, texts);
+    const grown = trees.playLine(this.tree, this.cursor, texts);
     const fresh = grown.tree !== this.tree;
     this.tree = grown.tree;
     this.removed = null;
@@ -389,7 +367,7 @@ export class AnalysisSession {
   }
 
   /** Changes the tree: marks, comments, the order of lines. */
-  change(tree: Tree): void {
+  change(tree: trees.Tree): void {
     this.tree = tree;
     this.removed = null;
     this.#keep();
@@ -397,11 +375,11 @@ export class AnalysisSession {
   }
 
   /** Takes the cursor's move and all that follows out of the tree. */
-  async remove(without: (tree: Tree, id: number) => Tree): Promise<void> {
+  async remove(without: (tree: trees.Tree, id: number) => trees.Tree): Promise<void> {
     // What a follower has tried before is there again first: the move may be in it, too.
     this.#did(false);
     const { tree, cursor } = this;
-    const before = this.here?.parent ?? START;
+    const before = this.here?.parent ?? trees.START;
     this.tree = without(tree, cursor);
     this.removed = { tree, cursor };
     this.#keep();
@@ -436,7 +414,7 @@ export class AnalysisSession {
       this.id = this.#table = this.link = this.live = this.#led = null;
       this.finished = this.over = false;
       this.#takeRecord(record);
-      await this.go(lineEnd(this.tree, START));
+      await this.go(trees.lineEnd(this.tree, trees.START));
       if (isRecord) this.#keep();
       this.#showAddress();
     } catch (reason) {
@@ -459,8 +437,8 @@ export class AnalysisSession {
       game: this.game,
       setup: this.view?.setup ?? this.setup ?? '',
       tags: [...this.tags],
-      comments: [...(this.tree.nodes.get(START)?.comments ?? [])],
-      nodes: toNodes(this.tree),
+      comments: [...(this.tree.nodes.get(trees.START)?.comments ?? [])],
+      nodes: trees.toNodes(this.tree),
       name: this.name,
       review: this.review,
     };

@@ -4,20 +4,7 @@ import { Refused } from '../backend/backend';
 import { STOPPED } from '../backend/tab/client';
 import type { SweepFinish, Sweep, SweepView } from '../wire';
 import type * as tab from './ask';
-import {
-  after,
-  goesOn,
-  keyOf,
-  leapt,
-  nothing,
-  put,
-  setupOf,
-  stonesText,
-  wayOf,
-  type Mode,
-  type SweepUrl,
-  type Stone,
-} from './sweep';
+import * as sweep from './sweep';
 
 export type Ask = Pick<typeof tab, 'view' | 'finish' | 'stop' | 'read'>;
 
@@ -37,7 +24,7 @@ const LONGER = 5;
 const MOST = 400;
 
 export class Session {
-  mode = $state<Mode>('watch');
+  mode = $state<sweep.Mode>('watch');
   board = $state('hex5');
   edition = $state(2);
   /** What found the setup; none where it was put down. */
@@ -47,9 +34,9 @@ export class Session {
   /** After how many of its leaps it is watched. */
   at = $state(0);
   /** The leaps tried. */
-  begun = $state.raw<Sweep>(nothing('hex5', 2));
+  begun = $state.raw<Sweep>(sweep.nothing('hex5', 2));
   /** The stones put down. */
-  placed = $state.raw<Sweep>(nothing('hex5', 2));
+  placed = $state.raw<Sweep>(sweep.nothing('hex5', 2));
   search = $state<Search | null>(null);
   /** Why what was asked for cannot be shown. */
   fault = $state.raw<unknown>(null);
@@ -66,12 +53,12 @@ export class Session {
   shown: Sweep = $derived.by(() => {
     if (this.mode === 'try') return this.begun;
     if (this.mode === 'own') return this.placed;
-    return this.whole ? after(this.whole, this.at) : nothing(this.board, this.edition);
+    return this.whole ? sweep.after(this.whole, this.at) : sweep.nothing(this.board, this.edition);
   });
   /** The board as it was last told; `fresh` where that is of what is shown. */
   view = $derived(this.#view?.view ?? null);
-  fresh = $derived(this.#view?.key === keyOf(this.shown));
-  verdict = $derived(this.#verdicts.get(keyOf(this.shown)) ?? null);
+  fresh = $derived(this.#view?.key === sweep.keyOf(this.shown));
+  verdict = $derived(this.#verdicts.get(sweep.keyOf(this.shown)) ?? null);
   solved = $derived(
     this.fresh && this.begun.leaps.length > 0 && this.begun.leaps.length === this.begun.black.length,
   );
@@ -82,20 +69,20 @@ export class Session {
       this.placed.black.length === this.view.blacks,
   );
 
-  place = $derived.by((): SweepUrl => {
+  place = $derived.by((): sweep.SweepUrl => {
     const { board, edition, mode } = this;
     const setup = mode === 'watch' ? this.whole : this.shown;
     const seed = mode === 'own' ? null : this.seed;
-    const given = seed === null && setup && this.view ? stonesText(this.view, setup) : null;
-    const watched = mode === 'watch' && seed === null ? wayOf(setup ?? this.placed) : [];
-    const way = mode === 'watch' ? watched : wayOf(this.shown);
+    const given = seed === null && setup && this.view ? sweep.stonesText(this.view, setup) : null;
+    const watched = mode === 'watch' && seed === null ? sweep.wayOf(setup ?? this.placed) : [];
+    const way = mode === 'watch' ? watched : sweep.wayOf(this.shown);
     return { board, edition, mode, seed, stones: given, way, leap: mode === 'watch' ? this.at : 0 };
   });
 
-  async open(place: SweepUrl): Promise<void> {
+  async open(place: sweep.SweepUrl): Promise<void> {
     this.mode = place.mode;
     this.#take(place.board, place.edition);
-    this.placed = nothing(place.board, place.edition);
+    this.placed = sweep.nothing(place.board, place.edition);
     if (place.stones === null && place.mode === 'own') return this.#show();
     if (place.stones === null) {
       await this.find(place.seed ?? drawSeed(), 1, place.leap);
@@ -103,7 +90,7 @@ export class Session {
       return;
     }
     try {
-      const near = nothing(place.board, place.edition);
+      const near = sweep.nothing(place.board, place.edition);
       const setup = this.#on(await this.ask.read(place.stones, near), place.way);
       if (place.mode === 'try') await this.#begin(setup);
       else if (place.mode === 'own') {
@@ -129,16 +116,16 @@ export class Session {
     this.#working = 'search';
     const turn = ++this.#searches;
     if (this.whole === null) {
-      this.begun = nothing(board, edition);
+      this.begun = sweep.nothing(board, edition);
       void this.#show();
     }
     try {
-      const found = await this.ask.finish(nothing(board, edition), seed, FIND * times);
+      const found = await this.ask.finish(sweep.nothing(board, edition), seed, FIND * times);
       if (turn !== this.#searches) return;
       this.#working = null;
       if (found.type === 'found') {
         this.search = null;
-        this.#know(setupOf(found.leaps), found);
+        this.#know(sweep.setupOf(found.leaps), found);
         this.#watch(found.leaps, leap);
       } else this.search = found.type === 'impossible' ? 'impossible' : 'unknown';
     } catch (reason) {
@@ -168,18 +155,18 @@ export class Session {
     this.stop();
     this.#take(board, edition);
     if (this.mode === 'own') {
-      this.placed = nothing(board, edition);
+      this.placed = sweep.nothing(board, edition);
       await this.#show();
     } else await this.find(drawSeed());
   }
 
-  async turnTo(mode: Mode): Promise<void> {
+  async turnTo(mode: sweep.Mode): Promise<void> {
     this.mode = mode;
     // A solution of what is tried may be known; where there are no stones, one is looked for.
-    const found = mode === 'watch' && !this.whole && this.#known(setupOf(this.begun));
+    const found = mode === 'watch' && !this.whole && this.#known(sweep.setupOf(this.begun));
     if (found) this.#watch(found, 0);
-    const setup = this.whole ? setupOf(this.whole) : null;
-    if (mode === 'try' && setup && !goesOn(setup, setupOf(this.begun))) this.begun = setup;
+    const setup = this.whole ? sweep.setupOf(this.whole) : null;
+    if (mode === 'try' && setup && !sweep.goesOn(setup, sweep.setupOf(this.begun))) this.begun = setup;
     const isEmpty = mode !== 'own' && this.shown.white.length === 0;
     if (isEmpty && this.search === null) return this.find(this.seed ?? drawSeed());
     await this.#show();
@@ -192,34 +179,34 @@ export class Session {
   }
 
   /** Leaps, in the setup that is tried. */
-  leap = (move: string): Promise<void> => this.#begin(leapt(this.begun, move));
+  leap = (move: string): Promise<void> => this.#begin(sweep.leapt(this.begun, move));
 
   /** Takes leaps back until `count` are left; with none left, another stone may be chosen. */
   back(count: number): Promise<void> {
-    return this.#begin(count > 0 ? after(this.begun, count) : setupOf(this.begun));
+    return this.#begin(count > 0 ? sweep.after(this.begun, count) : sweep.setupOf(this.begun));
   }
 
   /** The last number of leaps after which it could still be finished; none where that is not known. */
   alive = $derived.by((): number | null => {
     for (let count = this.begun.leaps.length - 1; count >= 0; count--) {
-      const earlier = count > 0 ? after(this.begun, count) : setupOf(this.begun);
-      if (this.#verdicts.get(keyOf(earlier))?.type === 'found') return count;
+      const earlier = count > 0 ? sweep.after(this.begun, count) : sweep.setupOf(this.begun);
+      if (this.#verdicts.get(sweep.keyOf(earlier))?.type === 'found') return count;
     }
     return null;
   });
 
   /** Puts a stone on a cell, or takes one away. */
-  put(cell: string, stone: Stone | null): void {
-    this.#put(put(this.placed, cell, stone));
+  put(cell: string, stone: sweep.Stone | null): void {
+    this.#put(sweep.put(this.placed, cell, stone));
   }
 
   clear(): void {
-    this.#put(nothing(this.board, this.edition));
+    this.#put(sweep.nothing(this.board, this.edition));
   }
 
   /** Puts down the setup of the solution that is watched. */
   borrow(): void {
-    if (this.whole) this.#put(setupOf(this.whole));
+    if (this.whole) this.#put(sweep.setupOf(this.whole));
   }
 
   /**
@@ -227,8 +214,8 @@ export class Session {
    * else is put down. Throws where it tells nothing, and where the rules refuse a leap.
    */
   async read(text: string): Promise<void> {
-    const given = await this.ask.read(text, nothing(this.board, this.edition));
-    const { whites, blacks } = await this.ask.view(nothing(given.board, given.edition));
+    const given = await this.ask.read(text, sweep.nothing(this.board, this.edition));
+    const { whites, blacks } = await this.ask.view(sweep.nothing(given.board, given.edition));
     const whole = given.white.length === whites && given.black.length === blacks;
     const leaps = given.leaps.length;
     if (whole && leaps > 0) await this.ask.view(given);
@@ -260,39 +247,39 @@ export class Session {
     this.whole = null;
     this.search = null;
     this.mode = 'try';
-    await this.#begin(setupOf(this.placed));
+    await this.#begin(sweep.setupOf(this.placed));
   }
 
   async verify(times = 1): Promise<void> {
-    const sweep = this.shown;
-    const key = keyOf(sweep);
+    const { shown } = this;
+    const key = sweep.keyOf(shown);
     const known = this.#verdicts.get(key)?.type;
     if (known !== undefined && known !== 'stopped' && !(known === 'unknown' && times > 1)) return;
-    const solution = this.mode === 'try' ? this.#known(sweep) : null;
-    if (solution) return this.#know(sweep, { type: 'found', leaps: solution, distance: 0 });
+    const solution = this.mode === 'try' ? this.#known(shown) : null;
+    if (solution) return this.#know(shown, { type: 'found', leaps: solution, distance: 0 });
     this.stop();
     this.#working = key;
-    this.#know(sweep, { type: 'asking' });
+    this.#know(shown, { type: 'asking' });
     const millis = (this.mode === 'own' ? COMPLETE : FINISH) * times;
     try {
-      const found = await this.ask.finish(sweep, '0', millis);
+      const found = await this.ask.finish(shown, '0', millis);
       if (this.#working === key) this.#working = null;
-      this.#know(sweep, found);
+      this.#know(shown, found);
     } catch (reason) {
       if (this.#working === key) this.#working = null;
-      if (this.#verdicts.get(key)?.type === 'asking') this.#know(sweep, { type: 'stopped' });
+      if (this.#verdicts.get(key)?.type === 'asking') this.#know(shown, { type: 'stopped' });
       if (!(reason instanceof Refused && reason.refusal.code === STOPPED)) this.fault = reason;
     }
   }
 
   /** A solution already found that goes on from there. */
-  #known(sweep: Sweep): Sweep | null {
+  #known(begun: Sweep): Sweep | null {
     const found = [...this.#verdicts.values()].flatMap((one) => (one.type === 'found' ? [one.leaps] : []));
-    return [...(this.whole ? [this.whole] : []), ...found].find((one) => goesOn(one, sweep)) ?? null;
+    return [...(this.whole ? [this.whole] : []), ...found].find((one) => sweep.goesOn(one, begun)) ?? null;
   }
 
-  #know(sweep: Sweep, verdict: Verdict): void {
-    this.#verdicts = this.#with(keyOf(sweep), verdict);
+  #know(leaps: Sweep, verdict: Verdict): void {
+    this.#verdicts = this.#with(sweep.keyOf(leaps), verdict);
   }
 
   #with(key: string, verdict: Verdict): ReadonlyMap<string, Verdict> {
@@ -309,7 +296,7 @@ export class Session {
     // Nothing of another board stays.
     if (board !== this.board || edition !== this.edition) {
       this.seed = this.whole = null;
-      this.begun = nothing(board, edition);
+      this.begun = sweep.nothing(board, edition);
     }
     this.board = board;
     this.edition = edition;
@@ -321,35 +308,36 @@ export class Session {
     this.whole = solution;
     this.search = null;
     this.at = Math.min(leap, solution.leaps.length);
-    if (!goesOn(setupOf(solution), setupOf(this.begun))) this.begun = setupOf(solution);
+    if (!sweep.goesOn(sweep.setupOf(solution), sweep.setupOf(this.begun)))
+      this.begun = sweep.setupOf(solution);
     void this.#show();
     if (this.mode === 'try') void this.verify();
   }
 
-  async #begin(sweep: Sweep): Promise<void> {
-    this.begun = sweep;
+  async #begin(leaps: Sweep): Promise<void> {
+    this.begun = leaps;
     await this.#show();
-    if (this.begun === sweep && !this.solved && this.fault === null) await this.verify();
+    if (this.begun === leaps && !this.solved && this.fault === null) await this.verify();
   }
 
-  #put(sweep: Sweep): void {
+  #put(placed: Sweep): void {
     this.stop();
-    this.placed = sweep;
+    this.placed = placed;
     void this.#show();
   }
 
   async #show(): Promise<void> {
-    const sweep = this.shown;
-    const key = keyOf(sweep);
+    const { shown } = this;
+    const key = sweep.keyOf(shown);
     if (this.#views.size > MOST) this.#views.clear();
-    const asked = this.#views.get(key) ?? this.ask.view(sweep);
+    const asked = this.#views.get(key) ?? this.ask.view(shown);
     this.#views.set(key, asked);
     try {
       const view = await asked;
-      if (key === keyOf(this.shown)) this.#view = { key, view };
+      if (key === sweep.keyOf(this.shown)) this.#view = { key, view };
     } catch (reason) {
       this.#views.delete(key);
-      if (key === keyOf(this.shown)) this.fault = reason;
+      if (key === sweep.keyOf(this.shown)) this.fault = reason;
     }
   }
 }

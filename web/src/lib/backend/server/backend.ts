@@ -1,17 +1,5 @@
 /** The server, over HTTP and a WebSocket for each table. */
-import type {
-  About,
-  Linked,
-  LiveChange,
-  LinkKind,
-  LinkSecret,
-  NewTable,
-  OpenedTable,
-  Response,
-  ShortLink,
-  TableSummary,
-  TableView,
-} from '../../wire';
+import type * as wire from '../../wire';
 import { questions, Refused, type Answer, type Ask, type Backend } from '../backend';
 import { inTime } from '../in-time';
 import { askOf } from '../tab/backend';
@@ -21,12 +9,12 @@ import { browser } from './browser';
 import { keepInvitation } from './invitations';
 import { ServerTable } from './table';
 
-const ask: Ask = async <K extends Response['type']>(
+const ask: Ask = async <K extends wire.Response['type']>(
   request: Parameters<Ask>[0],
   type: K,
   signal?: AbortSignal,
 ) => {
-  const answer = await read<Response>('/api/ask', posted(request, signal));
+  const answer = await read<wire.Response>('/api/ask', posted(request, signal));
   if (answer.type === type) return answer as Answer<K>;
   throw new Refused({ code: 'bad-message', message: answer.type });
 };
@@ -37,21 +25,22 @@ const recordAddress = (id: string): string => `${address(id)}/record`;
 export const recordOf = async (id: string): Promise<string> => (await fetched(recordAddress(id))).text();
 
 /** What the server does by itself. */
-export const about = (): Promise<About> => read('/api/about');
+export const about = (): Promise<wire.About> => read('/api/about');
 
 /** The secret of a new link to a table; it ends the one before of its kind. */
-export const newLink = async (id: string, kind: LinkKind['type']): Promise<string> =>
-  (await read<LinkSecret>(`${address(id)}/links`, posted({ type: kind }))).secret;
+export const newLink = async (id: string, kind: wire.LinkKind['type']): Promise<string> =>
+  (await read<wire.LinkSecret>(`${address(id)}/links`, posted({ type: kind }))).secret;
 
 export const linkAddress = (name: string): string => `/api/links/${encodeURIComponent(name)}`;
 
 /** A short name of a position or an analysis, by which anybody can open it. */
-export const linkTo = async (linked: Linked): Promise<string> =>
-  (await read<ShortLink>('/api/links', posted(linked))).name;
+export const linkTo = async (linked: wire.Linked): Promise<string> =>
+  (await read<wire.ShortLink>('/api/links', posted(linked))).name;
 
-export const linked = (name: string): Promise<Linked> => read(linkAddress(name));
+export const linked = (name: string): Promise<wire.Linked> => read(linkAddress(name));
 
-export const changeLive = (name: string, change: LiveChange): Promise<void> => put(linkAddress(name), change);
+export const changeLive = (name: string, change: wire.LiveChange): Promise<void> =>
+  put(linkAddress(name), change);
 
 export const endLive = (name: string): Promise<void> => removed(linkAddress(name));
 
@@ -69,13 +58,13 @@ export const serverBackend: Backend = {
     }
     return there.premoves(...asked);
   },
-  open: async (table: NewTable) => {
-    const { id, secret } = await read<OpenedTable>('/api/tables', posted(table));
+  open: async (table: wire.NewTable) => {
+    const { id, secret } = await read<wire.OpenedTable>('/api/tables', posted(table));
     if (secret !== undefined) keepInvitation(id, secret);
     return id;
   },
-  tables: () => read<TableSummary[]>('/api/tables'),
-  view: (id) => read<TableView>(address(id)),
+  tables: () => read<wire.TableSummary[]>('/api/tables'),
+  view: (id) => read<wire.TableView>(address(id)),
   forget: (id) => removed(address(id)),
   sit: (id, secret) => new ServerTable(id, browser, secret),
   record: (id) => Promise.resolve(recordAddress(id)),

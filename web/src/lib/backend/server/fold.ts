@@ -2,15 +2,7 @@
  * Works out how a table in the server stands, by the rules in this tab. The server says what has happened, and what no
  * rule says, in a few hundred bytes; a whole state has a hundred times as many.
  */
-import type {
-  FromTable,
-  PlyView,
-  Standing,
-  TableEvent,
-  TableState,
-  TableView,
-  WorkerRequest,
-} from '../../wire';
+import type * as wire from '../../wire';
 import { Refused } from '../backend';
 import { inTime } from '../in-time';
 import { BROKEN, type WorkerClient } from '../tab/client';
@@ -27,7 +19,7 @@ export class Fold {
   ) {}
 
   /** Begins with a view; `id` is no table's name. Throws `Refused` where the rules cannot be had. */
-  static async begin(rules: Rules, id: string, view: TableView): Promise<Fold> {
+  static async begin(rules: Rules, id: string, view: wire.TableView): Promise<Fold> {
     const { game, setup, seq, at } = view;
     const moves = view.moves.map(({ text }) => text);
     await rules.ask({ type: 'follow', id, game, setup, moves, seq, at }, ['done']);
@@ -35,7 +27,7 @@ export class Fold {
   }
 
   /** How the table stands after more events. Throws `Refused` where one is missing: it is of no more use then. */
-  async hear(events: TableEvent[], standing: Standing): Promise<TableState> {
+  async hear(events: wire.TableEvent[], standing: wire.Standing): Promise<wire.TableState> {
     this.seq = standing.seq;
     const message = await this.#ask({ type: 'happened', id: this.id, events, standing });
     if (message.type === 'state') return message.state;
@@ -43,13 +35,13 @@ export class Fold {
   }
 
   /** The position after some plies. Throws `Refused` where it cannot be had. */
-  async earlier(ply: number): Promise<PlyView> {
+  async earlier(ply: number): Promise<wire.PlyView> {
     const message = await this.#ask({ type: 'say', id: this.id, request: { type: 'viewPly', ply }, now: 0 });
     if (message.type === 'plyView') return message.view;
     throw new Refused({ code: BROKEN, message: message.type });
   }
 
-  async #ask(request: WorkerRequest): Promise<FromTable> {
+  async #ask(request: wire.WorkerRequest): Promise<wire.FromTable> {
     return (await inTime(this.rules.ask(request, ['said']))).message;
   }
 
