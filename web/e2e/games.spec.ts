@@ -103,7 +103,12 @@ test('at the table stands what is played, and its rules open beside it', async (
   await atTable(page, server, 'quantum-leap', [{ type: 'person' }, { type: 'person' }], '7');
   await expect(page.getByText('Quantum Leap, Second edition, 61 cells')).toBeVisible();
   await page.getByRole('button', { name: 'Rules' }).click();
-  await expect(page.getByRole('dialog', { name: 'Quantum Leap' })).toContainText('The goal');
+  const rules = page.getByRole('dialog', { name: 'Quantum Leap' });
+  await expect(rules).toContainText('The goal');
+  await rules.locator('[role=gridcell].able').first().click();
+  const target = rules.getByRole('gridcell', { name: /can be played/ });
+  await target.first().click();
+  await expect(rules.getByRole('status').filter({ hasText: 'plays' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Close' }).click();
   await ready(page);
 });

@@ -52,6 +52,7 @@ test(
       .first()
       .click();
     await expect(dialog.getByRole('list', { name: 'Moves' })).toContainText(/^2\. \S+x\S+/);
+    await expect(dialog.getByRole('status')).toContainText(/^\S+x\S+ /);
     await dialog.getByRole('button', { name: 'Engine moves' }).click();
     await expect(dialog.getByRole('list', { name: 'Moves' }).locator('span')).toHaveCount(2);
     await dialog.getByRole('button', { name: 'Close' }).click();
