@@ -67,3 +67,12 @@ test('what was asked for before a change says nothing new', async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(contest.now).toEqual(named('B'));
 });
+
+test('what comes after the page was left is no title of the next one', async () => {
+  const { answers } = await known();
+  end();
+  document.title = 'next';
+  answers.shift()!(named('B'));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(document.title).toBe('next');
+});

@@ -13,6 +13,7 @@ export class Contest<Whole extends { summary: { name: string } }> extends Attemp
   #asked = 0;
   #shown = 0;
   readonly #over = $derived.by(() => this.now !== null && this.isOver(this.now));
+  readonly #name = $derived(this.now?.summary.name);
 
   constructor(
     private readonly fetch: () => Promise<Whole>,
@@ -25,6 +26,10 @@ export class Contest<Whole extends { summary: { name: string } }> extends Attemp
       const isKnown = untrack(() => this.now) !== null;
       const soon = setTimeout(isKnown ? this.#look : this.load, isKnown ? 400 : 0);
       return () => clearTimeout(soon);
+    });
+    // Others may put something before the title: it is written once a name, and not after the page was left.
+    $effect(() => {
+      if (this.#name !== undefined) document.title = text.titles.of(this.#name);
     });
     $effect(() => {
       if (this.#over) return;
@@ -49,9 +54,6 @@ export class Contest<Whole extends { summary: { name: string } }> extends Attemp
     const asked = ++this.#asked;
     const found = await this.fetch();
     if (asked < this.#shown) return;
-    const { name } = found.summary;
-    // Others may have put something before the title meanwhile.
-    if (name !== this.now?.summary.name) document.title = text.titles.of(name);
     [this.#now, this.#shown] = [found, asked];
   };
 }
