@@ -59,7 +59,10 @@ test('a move that nobody judges is said, and can be made again', async ({ page, 
   await cell(page, 'c4').click();
   await expect(page.getByRole('alert')).not.toBeEmpty();
   await page.unroute('**/api/ask');
+  // Who goes on meanwhile has done this step, and not the next.
+  const skip = page.getByRole('button', { name: 'Skip' });
+  await page.route('**/api/ask', (route) => skip.click().then(() => route.continue()), { times: 1 });
   await cell(page, 'c3').click();
   await cell(page, 'c4').click();
-  await expect(page.getByText('The captured stone is gone.').first()).toBeVisible();
+  await expect(page.locator('main nav .done')).toHaveCount(1);
 });

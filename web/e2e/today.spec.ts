@@ -64,6 +64,9 @@ test(
     const card = page
       .getByRole('article')
       .filter({ has: page.getByRole('heading', { name: 'Quantum Link' }) });
+    // Who looks at another day before the table is there has begun it today.
+    const other = page.locator('a[href="/today/2026-11-22"]');
+    await page.route('**/api/tables', (route) => other.click().then(() => route.continue()), { times: 1 });
     await card.getByRole('button', { name: 'Play Green' }).click();
     await ready(page);
     const id = new URL(page.url()).pathname.split('/').at(-1)!;
