@@ -103,21 +103,16 @@ test('a piece glides to where it is moved', async ({ page, server }) => {
   }
 });
 
-test('a theme is chosen and kept', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Night theme' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
-});
-
-test('until a theme is chosen, the button goes by the system, also when that changes', async ({ page }) => {
+test('the theme goes by the system, also when that changes, until one is chosen and kept', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Night theme' })).toBeVisible();
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.getByRole('button', { name: 'Paper theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'paper');
+  await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'paper');
 });
 
@@ -135,6 +130,9 @@ test('the first link leads the keyboard to what the page is about, and nowhere e
 test('the keyboard is back on what asked, once that is answered', async ({ page, server }) => {
   await page.goto(await server.open('quanta:board=5x5', [person, person]));
   await makeMove(page, dice(1));
+  // What is a key of the browser's is left to it.
+  await played(page).press('Control+Home');
+  await expect(played(page)).toBeFocused();
   const resign = page.getByRole('button', { name: 'Resign' });
   await resign.focus();
   await page.keyboard.press('Enter');
