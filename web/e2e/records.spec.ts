@@ -59,6 +59,10 @@ test('of several records the one that is picked is opened, and the server says w
   expected.push(/422/);
   await study(page);
   await page.getByRole('button', { name: 'Import and export' }).waitFor();
+  // Of a file that cannot be read something is said.
+  await page.evaluate(() => void (Blob.prototype.text = () => Promise.reject(new Error())));
+  await drop(page, RECORD);
+  await expect(page.getByRole('alert')).toBeVisible();
   const second = RECORD.replace('Casual game', 'The final').replace('a corner', 'in the second');
   await paste(page, `${RECORD}\n${second}`);
   const dialog = page.getByRole('dialog', { name: '2 games: which one?' });
