@@ -35,7 +35,7 @@ interface Env {
 
 const env = self as unknown as Env;
 const NAME = 'quantarium-';
-/** Without an answer after this time, in milliseconds, the network counts as absent. */
+/** Without an answer after this time, in milliseconds, the network counts as absent. An answer that has begun may take longer. */
 const PATIENCE = 5000;
 
 async function keep(): Promise<void> {
@@ -58,8 +58,8 @@ async function cached(path: string): Promise<Response | undefined> {
 /** The server's file, else the cached one. */
 async function fresh(request: Request, path: string): Promise<Response> {
   try {
-    const { url, redirect } = request;
-    const answer = await fetch(url, { redirect, signal: AbortSignal.timeout(PATIENCE) });
+    const late = new Promise<never>((_, fail) => setTimeout(fail, PATIENCE));
+    const answer = await Promise.race([fetch(request.url, { redirect: request.redirect }), late]);
     // The browser itself goes where a page leads, such as to a log-in in front of the server.
     if (answer.ok || answer.type === 'opaqueredirect') return answer;
     return (await cached(path)) ?? answer;
