@@ -7,6 +7,7 @@ const idle: (() => void)[] = [];
 /** When sounds were begun, by the clock of the browser's sound. */
 let begun: number[] = [];
 let contexts = 0;
+let resumed = 0;
 
 const param = { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} };
 class AudioPart {
@@ -17,7 +18,9 @@ class AudioPart {
   stop() {}
 }
 class Context {
-  state = 'running';
+  /** As after a call on some phones. */
+  state = 'interrupted';
+  resume = () => resumed++;
   currentTime = 0;
   sampleRate = 1000;
   destination = {};
@@ -29,7 +32,7 @@ class Context {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [frames.length, idle.length, begun, contexts] = [0, 0, [], 0];
+  [frames.length, idle.length, begun, contexts, resumed] = [0, 0, [], 0, 0];
   vi.stubGlobal('requestAnimationFrame', (then: () => void) => frames.push(then));
   vi.stubGlobal('requestIdleCallback', (then: () => void) => idle.push(then));
   vi.stubGlobal('AudioContext', Context);
@@ -47,7 +50,7 @@ function picture(): void {
 }
 const leisure = (): void => idle.splice(0).forEach((then) => then());
 
-test('what makes sounds begins when the page has nothing else to do, once', () => {
+test('what makes sounds begins when the page has nothing else to do, once, and goes on with a click', () => {
   const sounds = new Sounds();
   sounds.wake();
   sounds.wake();
@@ -57,7 +60,7 @@ test('what makes sounds begins when the page has nothing else to do, once', () =
   sounds.wake();
   picture();
   leisure();
-  expect(contexts).toBe(1);
+  expect([contexts, resumed]).toEqual([1, 1]);
 });
 
 test('a sound that came before is heard when it can be, unless that is too late', () => {

@@ -46,7 +46,7 @@ export class Sounds {
   wake(): void {
     if (this.volume === 'off' || typeof AudioContext === 'undefined') return;
     // Some browsers let it go on only while somebody clicks.
-    if (this.#context?.state === 'suspended') void this.#context.resume();
+    if (this.#context?.state !== 'running') void this.#context?.resume();
     if (this.#stage !== 'asleep') return;
     this.#stage = 'waking';
     atLeisure(() => this.#begin());
@@ -72,7 +72,7 @@ export class Sounds {
   #sound(sound: Sound, wait: number): void {
     const context = this.#context;
     if (!context) return;
-    if (context.state === 'suspended') void context.resume();
+    if (context.state !== 'running') void context.resume();
     const begin = context.currentTime + 0.005 + wait / 1000;
     const felt = FELT[sound];
     if (felt && navigator.userActivation?.hasBeenActive) setTimeout(() => navigator.vibrate?.(felt), wait);
