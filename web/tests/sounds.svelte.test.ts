@@ -80,6 +80,20 @@ test('a sound that came before is heard when it can be, unless that is too late'
   }
 });
 
+test('in a hidden tab a sound is heard at once, and none of long ago when the tab is shown', () => {
+  const sounds = new Sounds();
+  sounds.wake();
+  picture();
+  leisure();
+  sounds.play('move');
+  vi.advanceTimersByTime(1000);
+  picture();
+  expect(begun).toEqual([]);
+  vi.stubGlobal('document', { hidden: true });
+  sounds.play('call');
+  expect(begun).not.toEqual([]);
+});
+
 test('a sound before any click is not kept', () => {
   const sounds = new Sounds();
   sounds.play('move');

@@ -55,10 +55,7 @@ export class Sounds {
   #begin(): void {
     this.#stage = 'awake';
     this.#context = new AudioContext();
-    for (const { sound, due } of this.#waiting.splice(0)) {
-      const wait = due - performance.now();
-      if (wait > -LATE) this.#sound(sound, Math.max(0, wait));
-    }
+    for (const { sound, due } of this.#waiting.splice(0)) this.#sound(sound, due);
   }
 
   /** Plays a sound after some milliseconds: a piece sounds when it lands, after the picture of it. */
@@ -66,14 +63,17 @@ export class Sounds {
     const due = performance.now() + wait;
     if (this.volume === 'off') return;
     if (this.#stage === 'waking') this.#waiting.push({ sound, due });
-    else afterPicture(() => this.#sound(sound, Math.max(0, due - performance.now())));
+    // No picture is made of a hidden tab.
+    else if (globalThis.document?.hidden) this.#sound(sound, due);
+    else afterPicture(() => this.#sound(sound, due));
   }
 
-  #sound(sound: Sound, wait: number): void {
+  #sound(sound: Sound, due: number): void {
     const context = this.#context;
-    if (!context) return;
+    const wait = due - performance.now();
+    if (!context || wait <= -LATE) return;
     if (context.state !== 'running') void context.resume();
-    const begin = context.currentTime + 0.005 + wait / 1000;
+    const begin = context.currentTime + 0.005 + Math.max(0, wait) / 1000;
     const felt = FELT[sound];
     if (felt && navigator.userActivation?.hasBeenActive) setTimeout(() => navigator.vibrate?.(felt), wait);
     for (const tone of SCORES[sound].tones) this.#tone(context, begin, tone);
