@@ -48,6 +48,9 @@ test('a stranger watches, and a second one who has the link finds it taken', asy
   const link = await invite(page, 'quantum-leap:board=hex3');
   const friend = await another();
   const stranger = await another();
+  // By the address alone one watches; the link leads to the seat in the same tab, too.
+  await friend.goto(link.split('#')[0]!);
+  await expect(friend.getByText('You\u2019re watching.')).toBeVisible();
   await friend.goto(link);
   await expect(page.getByText('Guest, online')).toBeVisible();
   await stranger.goto(link);

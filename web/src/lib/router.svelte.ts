@@ -42,6 +42,8 @@ class Router {
   }
 
   #read(): void {
+    // A link to seats at the table that is shown already is followed as on a fresh page.
+    if (location.hash && location.pathname === this.path && this.route.page === 'table') location.reload();
     dropAddress();
     this.path = location.pathname;
     this.hash = location.hash;
