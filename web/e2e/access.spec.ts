@@ -19,7 +19,9 @@ test('a whole game by keyboard alone', async ({ page }) => {
     if (moves % 2 === 0) {
       await page.keyboard.press('b');
       await focusOn(page, await firstAble(page));
-      await page.keyboard.press('Enter');
+      // Held, it chooses the piece once.
+      for (let times = 0; times < 2; times++) await page.keyboard.down('Enter');
+      await page.keyboard.up('Enter');
       await focusOn(page, await firstAble(page));
       await page.keyboard.press('Space');
     } else {
@@ -49,11 +51,25 @@ test('a die is armed, picked and placed with keys', release, async ({ page, serv
   await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('toolbar', { name: 'Choose for e6' })).toBeVisible();
+  const choices = page.getByRole('toolbar', { name: 'Choose for e6' }).getByRole('button');
+  await expect(choices.first()).toBeFocused();
+  // A browser's own.
+  await page.keyboard.press('Control+3');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(played(page)).toHaveText([/4@e5/, /2@e6/]);
   await expect(page.locator('[data-name="e6"]')).toBeFocused();
+  // Held, a key takes one move back, or opens the choices and takes none.
+  await page.keyboard.down('u');
+  await expect(played(page)).toHaveText([/4@e5/]);
+  await page.keyboard.down('u');
+  await page.keyboard.up('u');
+  await page.keyboard.down('Enter');
+  await expect(choices.first()).toBeFocused();
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await page.keyboard.press('3');
+  await expect(played(page)).toHaveText([/4@e5/, /3@e6/]);
 });
 
 test('the board is one stop of the tab key, with a name for every cell', async ({ page, server }) => {

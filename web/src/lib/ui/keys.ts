@@ -25,6 +25,8 @@ export const keys =
   (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if ((event.target as Element | null)?.closest(others)) return;
+    // Held, only the keys that step go on.
+    if (event.repeat && /^([a-z]|Escape)$/.test(event.key)) return;
     const bound = Object.hasOwn(bindings, event.key) ? bindings[event.key] : undefined;
     if (bound && bound() !== false) event.preventDefault();
   };
