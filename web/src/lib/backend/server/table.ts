@@ -270,9 +270,6 @@ export class ServerTable extends LiveTable {
   #look(): void {
     if (this.state.link !== 'open') return;
     if (this.#pulse.isDead) {
-      const dead = this.#socket;
-      this.#socket = null;
-      dead?.close();
       this.#again();
       this.set({ link: 'lost' });
       return;
@@ -327,8 +324,9 @@ export class ServerTable extends LiveTable {
     // Who works states out needs only what was missed.
     const known = this.#fold ? `?since=${this.#fold.seq}` : '';
     const address = `/api/tables/${encodeURIComponent(this.id)}/socket${known}`;
-    const socket = this.env.open(socketAddress(address));
-    this.#socket = socket;
+    const before = this.#socket;
+    const socket = (this.#socket = this.env.open(socketAddress(address)));
+    before?.close();
     this.#asks = false;
     this.#behind = null;
     this.#pulse.begin();
