@@ -97,6 +97,14 @@ test('an analysis that others follow is live when it is opened from its table, t
   session.close();
 });
 
+test('who leaves while a live analysis is being opened does not follow it', async () => {
+  const session = new AnalysisSession();
+  const opening = session.open(null, new URLSearchParams('link=live'));
+  session.close();
+  await opening;
+  expect(session.live).toBeNull();
+});
+
 test('a follower deletes a move of what they tried before, too, and gets all of it back', async () => {
   server.own = false;
   const session = await opened(null, 'link=live');

@@ -165,7 +165,7 @@ export class AnalysisSession {
     if (stored?.unsent) this.tree = trees.merge(this.tree, trees.fromRecord(read));
     else this.#takeRecord(read);
     this.link = name;
-    if (!found.live) return;
+    if (!found.live || this.gone) return;
     const live = this.#followed(name, found.record, found.live);
     // What was changed while the server was away is sent now.
     if (stored?.unsent) live.changed(true);
