@@ -18,6 +18,19 @@ test('a language is chosen, kept, and told to the browser', async ({ page }) => 
   await expect(headline(page)).toHaveText('あなたの番です');
 });
 
+test('where the browser stores nothing, the language is chosen for this visit', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('', 'QuotaExceededError');
+    };
+  });
+  await page.goto('/');
+  await page.getByLabel('Language').selectOption('es');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await page.goto('/learn');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+});
+
 test.describe('in a browser that speaks Spanish', () => {
   test.use({ locale: 'es-MX' });
 

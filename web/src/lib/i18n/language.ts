@@ -16,10 +16,12 @@ export function pick(chosen: string | null, wanted: readonly string[]): Language
   return codes.find(isLanguage) ?? 'en';
 }
 
-export const language = pick(chosen.now, typeof navigator === 'undefined' ? [] : (navigator.languages ?? []));
+export const language = pick(chosen.now ?? globalThis.window?.name, globalThis.navigator?.languages ?? []);
 
 /** Speaks another language from now on: the page is loaded anew, at the same address. */
 export function chooseLanguage(code: Language): void {
   chosen.set(code);
+  // Where nothing is stored, the tab's name tells it after that.
+  window.name = code;
   location.reload();
 }
