@@ -1,6 +1,6 @@
 /** The page by keyboard alone, its motion, and its theme. */
 import { able, expect, headline, played, ready, test, release } from './fixtures';
-import { dice, firstAble, makeMove, focusOn, atTable } from './player';
+import { dice, firstAble, makeMove, focusOn, atTable, typeMove } from './player';
 import { computer, person } from './server';
 
 test('a whole game by keyboard alone', async ({ page }) => {
@@ -70,6 +70,12 @@ test('a die is armed, picked and placed with keys', release, async ({ page, serv
   await page.keyboard.up('Enter');
   await page.keyboard.press('3');
   await expect(played(page)).toHaveText([/4@e5/, /3@e6/]);
+  // What ends a conversion of an input method makes no move.
+  const field = page.getByRole('combobox', { name: 'Type a move' });
+  await field.fill('1@a1');
+  await field.dispatchEvent('keydown', { key: 'Enter', isComposing: true });
+  await typeMove(page, '2@a1');
+  await expect(played(page)).toHaveText([/4@e5/, /3@e6/, /2@a1/]);
 });
 
 test('the board is one stop of the tab key, with a name for every cell', async ({ page, server }) => {

@@ -13,7 +13,8 @@ test('a name is read back as its seed, however it is written', () => {
 test('names never change: links hold their seeds', () => {
   expect(nameOfStart('0')).toBe('amber-badger-10');
   expect(nameOfStart('368639')).toBe('wise-zebra-99');
-  expect(readStart('amber-otter-17')).toBe(String(45 * 90 + 7));
+  for (const typed of ['amber-otter-17', 'ａｍｂｅｒ－ｏｔｔｅｒ－１７'])
+    expect(readStart(typed)).toBe(String(45 * 90 + 7));
 });
 
 test('other seeds have no name and are typed as numbers; what is neither is refused', () => {

@@ -13,8 +13,8 @@ const legal = (...texts: string[]): LegalMove[] => texts.map((text) => ({ text, 
 describe('typed moves', () => {
   const captures = legal('c3xe5', 'c3xc1', 'c10xe5');
 
-  test('are found with and without the sign, in any case', () => {
-    for (const typed of ['c3xe5', 'c3e5', 'c3-e5', ' C3 E5 '])
+  test('are found with and without the sign, in any case and width', () => {
+    for (const typed of ['c3xe5', 'c3e5', 'c3-e5', ' C3 E5 ', 'ｃ３ｘｅ５'])
       expect(meant(captures, typed)?.text).toBe('c3xe5');
   });
 

@@ -1,9 +1,10 @@
 /** Typed moves: finding the legal moves that somebody may mean. */
 import type { LegalMove } from './wire';
 
-/** A text without what may be left out: spaces, and the sign between two cells. */
+/** A text in half width, without what may be left out: spaces, and the sign between two cells. */
 export const bare = (text: string): string =>
   text
+    .normalize('NFKC')
     .toLowerCase()
     .replace(/\s+/g, '')
     .replace(/(?<=[a-z]\d+)[x~-](?=[a-z]|$)/g, '')

@@ -22,7 +22,7 @@ export function nameOfStart(seed: string): string | null {
 
 /** The seed that somebody has typed, as a name or as a number; nothing where it is neither. */
 export function readStart(typed: string): string | null {
-  const text = typed.trim().toLowerCase();
+  const text = typed.normalize('NFKC').trim().toLowerCase();
   if (/^\d{1,20}$/.test(text)) return BigInt(text) < 2n ** 64n ? text : null;
   const found = /^([a-z]+)[\s-]+([a-z]+)[\s-]+(\d{2})$/.exec(text);
   const [first, second] = [FIRST.indexOf(found?.[1] ?? ''), SECOND.indexOf(found?.[2] ?? '')];
