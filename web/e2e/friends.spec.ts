@@ -231,7 +231,9 @@ test('another browser finds no game of mine, and goes on at another device by a 
   await expect(telephone.getByText('No game yet.').or(telephone.locator('li').first())).toBeVisible();
   await expect(telephone.locator(`a[href="${new URL(page.url()).pathname}"]`)).toHaveCount(0);
   await page.getByRole('button', { name: 'Continue on another device' }).click();
-  await telephone.goto(await page.getByLabel('Open this link on your other device').inputValue());
+  const device = page.getByLabel('Open this link on your other device');
+  await expect(device).toBeFocused();
+  await telephone.goto(await device.inputValue());
   await makeMove(telephone, dice(1));
   await expect(played(page)).toHaveCount(1);
   await expect(played(friend)).toHaveCount(1);

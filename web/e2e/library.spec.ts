@@ -114,6 +114,8 @@ test('analyses are named, deleted and put back, given out and taken in', async (
   await page.getByLabel('Name of this analysis').fill('Corners');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Corners', exact: true })).toBeVisible();
+  // The keyboard stays in the row, whatever is done with it.
+  await expect(page.getByRole('button', { name: 'Rename' })).toBeFocused();
   await expect(page.getByRole('listitem')).toContainText('1 comment');
   await page.reload();
   const records = await saved(page.getByRole('button', { name: 'Save all as records' }));
@@ -121,7 +123,9 @@ test('analyses are named, deleted and put back, given out and taken in', async (
   expect(records).toContain('far from everything');
   await page.getByRole('button', { name: 'Delete Corners' }).click();
   await expect(page.getByText('Corners was deleted.').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Rename' })).toBeFocused();
   await page.reload();
   await page.getByRole('button', { name: 'Delete Corners' }).click();
   await expect(page.getByText('Corners was deleted.').first()).toBeVisible();

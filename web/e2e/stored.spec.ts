@@ -77,6 +77,7 @@ test('games are listed with pictures, and can be deleted', async ({ page, server
   await remove.click();
   await page.getByRole('button', { name: 'Yes, delete' }).click();
   await expect(here).toHaveCount(1);
+  await expect(rows.locator('button:focus')).toHaveCount(1);
   await page.reload();
   await expect(here).toHaveCount(1);
   // One of the server's, but not while somebody is there.

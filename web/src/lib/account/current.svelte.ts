@@ -1,6 +1,5 @@
 import { announcer } from '../a11y/announcer.svelte';
 import { Attempt } from '../ui/attempt.svelte';
-import { focusBack } from '../ui/focus-back';
 
 /** A part of the account as the server has it: read at first, and again after each change. */
 export class Current<T> extends Attempt {
@@ -18,16 +17,13 @@ export class Current<T> extends Attempt {
   }
 
   /** Makes a change and says what came of it; whether it was made. */
-  async change<R>(work: () => Promise<R>, said: string | ((made: R) => string)): Promise<boolean> {
-    const back = focusBack();
+  change<R>(work: () => Promise<R>, said: string | ((made: R) => string)): Promise<boolean> {
     this.said = null;
-    const done = await this.run(async () => {
+    return this.inPlace(async () => {
       const made = await work();
       this.now = await this.read();
       this.said = typeof said === 'string' ? said : said(made);
       announcer.say(this.said);
     });
-    void back();
-    return done;
   }
 }

@@ -1,3 +1,4 @@
+import { tick } from 'svelte';
 import { Refused } from '../backend/backend';
 import { failure } from '../play/status';
 
@@ -15,6 +16,20 @@ export class Attempt {
     this.busy = true;
     const done = await this.#try(work, signal);
     if (!signal?.aborted) this.busy = false;
+    return done;
+  }
+
+  /** Does what disables or takes away a button: the keyboard comes back to it, or to the row that is where its own was. */
+  async inPlace(work: () => unknown): Promise<boolean> {
+    const here = document.activeElement as HTMLElement | null;
+    const rows = here?.closest('ul')?.children;
+    const place = [...(rows ?? [])].findIndex((row) => row.contains(here));
+    const done = await this.run(work);
+    await tick();
+    // Somebody may have gone elsewhere.
+    if (document.activeElement !== document.body) return done;
+    const row = rows?.[Math.min(place, rows.length - 1)];
+    (here?.isConnected ? here : row?.querySelector('button'))?.focus();
     return done;
   }
 
