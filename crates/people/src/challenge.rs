@@ -47,46 +47,37 @@ pub struct Asked<'a> {
 
 /// Why a challenge cannot be made, or answered.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum NoChallenge {
     /// It was answered or withdrawn, or has waited too long.
     #[error("this challenge is not open any more")]
     Gone,
-    /// It is for somebody else to answer.
     #[error("this challenge is for somebody else")]
     Others,
-    /// One does not play oneself.
     #[error("you cannot challenge yourself")]
     Own,
     /// A guest asks a person, who does not see who it is.
     #[error("log in to challenge {0}: a guest has no name")]
     Guest(String),
-    /// One has blocked the other.
     #[error("one of you has blocked the other: you cannot challenge {0}")]
     Apart(String),
     /// The bot that is asked is not there.
     #[error("{0} is not here at the moment")]
     Away(String),
-    /// It plays other games.
     #[error("{0} does not play this game")]
     Game(String),
-    /// Two play, not more.
     #[error("a challenge is for a game of two: open one of more in the lobby")]
     Seats,
-    /// It would count for ratings.
     #[error("a rated game is for two people with accounts, or for two bots")]
     Rated,
-    /// It would count for ratings, with another board or other rules than usual.
     #[error("a rated game has the usual board and rules")]
     RatedGame,
-    /// It would count for ratings, and somebody has chosen a seat.
     #[error(
         "the seats of a rated game are drawn by chance: leave `color` out, and `seating` is `chance`"
     )]
     RatedSeats,
-    /// Who begins is not said as it should be.
     #[error("`color` is white, black or random")]
     Color,
-    /// Too many wait already.
     #[error("many challenges are waiting: try again later")]
     Many,
 }

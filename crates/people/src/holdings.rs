@@ -39,17 +39,15 @@ pub enum Followed {
 
 /// Why a link cannot be followed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum Follow {
-    /// There is no such link.
     #[error("this link is not valid: ask for a new one")]
     Unknown,
     /// Somebody else was faster.
     #[error("all seats of this table are taken: you can watch")]
     Full,
-    /// The link is for another player.
     #[error("you have a seat at this table: this link is for another player")]
     Other,
-    /// So many devices have the seats already.
     #[error("these seats are used on too many devices")]
     Devices,
 }

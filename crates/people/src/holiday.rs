@@ -31,17 +31,15 @@ impl Holiday {
 
 /// Why somebody cannot take a holiday.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum NoHoliday {
     /// It is no day, or over before it begins.
     #[error("a holiday ends on the day on which it begins, or later, and not in the past")]
     Backwards,
-    /// It begins in years.
     #[error("a holiday begins within a year")]
     Far,
-    /// Another is on, or to come.
     #[error("you have taken a holiday already: end that one first")]
     Another,
-    /// Fewer days of holiday are left in the year.
     #[error("a year has {HOLIDAY_DAYS} days of holiday: take fewer")]
     Many,
 }

@@ -26,73 +26,58 @@ pub const OWN_LEAGUES: usize = 5;
 
 /// Why a league or an arena cannot be opened, joined, left or started.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum NoLeague {
     /// It has no name, or none that can be shown in a line.
     #[error("its name has 1 to {LEAGUE_NAME} characters")]
     Name,
-    /// Its size is out of range.
     #[error("a league has {} to {} players", LEAGUE_PLAYERS.start(), LEAGUE_PLAYERS.end())]
     Size,
-    /// More or fewer than two play the game.
     #[error("it is for a game of two")]
     Seats,
     /// On its board the game is over before anybody has moved, more often than not.
     #[error("in this game hardly anybody can move at the start: choose another board")]
     Stuck,
-    /// An arena's clock, length or start is out of range.
     #[error(
         "an arena has a clock for all moves, lasts {} to {} minutes, and starts now or within {ARENA_AHEAD} days",
         ARENA_MINUTES.start(), ARENA_MINUTES.end()
     )]
     Times,
-    /// The account has as many as it may have.
     #[error("you have {OWN_LEAGUES} that are not over: end one first")]
     Many,
-    /// All places are taken.
     #[error("it is full")]
     Full,
     /// It has started, or is over.
     #[error("it has started already")]
     Started,
-    /// It has not started, or is over.
     #[error("it has not started, or is over")]
     Over,
-    /// It is somebody else's to start.
     #[error("this league is somebody else's to start")]
     Others,
-    /// Too few have joined.
     #[error("a league starts with {} players or more", LEAGUE_PLAYERS.start())]
     Few,
-    /// Whoever asks does not play in it, or has left it.
     #[error("you do not play in this league")]
     Outside,
-    /// A bot joins no arena.
     #[error("people join an arena: bots only fill a free seat")]
     Bot,
-    /// It is rated, and people have their ratings among themselves, as bots have.
     #[error("this league is rated: people play among themselves, and so do bots")]
     Rated,
-    /// A ladder has no such challenge.
     #[error("in a ladder you challenge one of the {LADDER_REACH} players above you")]
     Reach,
     /// A challenge in a ladder has to wait.
     #[error("your last game with them is not over, or one of you plays {LEAGUE_GAMES} already")]
     Busy,
-    /// What it is opened as does not go together.
     #[error(
         "a group has {} to {} players; with groups, or a clock for all moves, a league is no ladder and takes nobody late",
         LEAGUE_GROUP.start(), LEAGUE_GROUP.end()
     )]
     Form,
-    /// It has no next season now.
     #[error("when a league with groups is over, its next season is opened once")]
     Season,
-    /// A game cannot be played then.
     #[error(
         "a time is from now on, within the game's days, and of a game of yours that has not begun"
     )]
     Time,
-    /// One of its players is kept apart from whoever asks.
     #[error("somebody in this league and you are kept apart")]
     Apart,
 }

@@ -61,11 +61,11 @@ impl Who {
 
 /// Why a seek cannot be opened, or a place not taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum NoPlace {
     /// It is gone: somebody was faster, or its time is over.
     #[error("this seek is not open any more")]
     Gone,
-    /// It is one's own.
     #[error("this is your own seek: others take its places")]
     Own,
     /// The guest has as many open seeks as a guest may have.
@@ -74,16 +74,12 @@ pub enum NoPlace {
     /// The guest waits for as many games as a guest may.
     #[error("you wait for {WAITING} games: leave one first")]
     Waiting,
-    /// It is rated, and a guest has no rating.
     #[error("this game is rated: log in to play it")]
     Guest,
-    /// It is rated, and a bot has its ratings among bots.
     #[error("rated games of the lobby are people's: this account is a bot's")]
     Bot,
-    /// One's rating is too far from the opener's.
     #[error("this seek is for ratings within {0} points of its opener's")]
     Range(u32),
-    /// The lobby is full.
     #[error("the lobby is full: wait a little")]
     Full,
 }
