@@ -32,20 +32,17 @@ pub enum Act<'a> {
 
 /// Why somebody may not do something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum Denied {
-    /// They only watch.
     #[error("you are watching this game: only its players may do that")]
     Watching,
-    /// It is another player's.
     #[error("that is another player's")]
     Others,
-    /// It is for who opened the table.
     #[error("only who opened the table may do that")]
     Openers,
     /// Who plays a rated game has an account, which is the same on every device.
     #[error("this game is rated: log in on your other device")]
     Rated,
-    /// It would take the game from the others.
     #[error("others play at this table: it stays")]
     Shared,
 }

@@ -7,11 +7,10 @@ use thiserror::Error;
 
 /// Why a tree of moves is no record.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum RecordTreeError {
-    /// The start position is none.
     #[error("the start position: {0}")]
     Position(#[from] PositionError),
-    /// A move is wrong.
     #[error("move {place}: {error}")]
     Move {
         /// Its place in the list, from 0.
@@ -19,10 +18,8 @@ pub enum RecordTreeError {
         /// Why.
         error: MoveError,
     },
-    /// A move follows one that comes later in the list.
     #[error("move {0} follows none of the moves before it")]
     Parent(usize),
-    /// Variations of variations of variations.
     #[error("the variations are nested more than {MAX_DEPTH} deep")]
     Deep,
     /// Something cannot stand in a record.

@@ -6,11 +6,11 @@ use thiserror::Error;
 
 /// Why a table refuses a request; it has not changed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum Refused {
     /// The rules forbid the move.
     #[error(transparent)]
     Illegal(#[from] MoveError),
-    /// Something has happened since the asker last looked.
     #[error("the game has gone on: {played} plies have been played, not {known}")]
     Late {
         /// Plies played, as the asker knows it.
@@ -26,7 +26,6 @@ pub enum Refused {
         /// Who holds it, in words.
         holder: &'static str,
     },
-    /// The game is over.
     #[error("the game is over")]
     GameOver,
     /// Only one of two players may give up, and only a person.
@@ -35,64 +34,47 @@ pub enum Refused {
     /// Nobody can leave, or not from there.
     #[error("{0}")]
     CannotLeave(&'static str),
-    /// There is no clock to be stopped.
     #[error("nobody's time is limited at this table")]
     NoClock,
-    /// The clock stands still already.
     #[error("the clock does not run")]
     ClockStands,
-    /// Days a move run on.
     #[error("days a move are not stopped")]
     DaysRun,
     /// There is no earlier position in which a person decides.
     #[error("there is no move of yours to take back")]
     NothingToTakeBack,
-    /// What is rated stands.
     #[error("a rated game takes no move back")]
     Rated,
-    /// Nobody stops the clock of others.
     #[error("the clock is not stopped where people play at several screens")]
     NoPause,
-    /// All seats are taken.
     #[error("all seats of this table are taken: you can watch")]
     NoFreeSeat,
-    /// There is nobody who could agree.
     #[error("nobody else is at this table who could agree")]
     NobodyToAsk,
-    /// The rules know no draw.
     #[error("this game cannot end in a draw")]
     NoDraws,
-    /// The game is not over.
     #[error("the game is not over yet")]
     GoesOn,
-    /// Everybody is there.
     #[error("the player to move has not left")]
     NobodyLeft,
     /// Somebody who has left may still come back.
     #[error("the game can be claimed in {0} s")]
     TooEarly(u32),
-    /// There is nothing of that to answer.
     #[error("that is not offered any more")]
     NoOffer,
-    /// One offer at a time.
     #[error("something else is offered: it is answered first")]
     OfferOpen,
-    /// Asked for, and not answered yet.
     #[error("you have asked for that: wait for the answer")]
     AskedBefore,
-    /// Asked for, and refused or taken back.
     #[error("that was declined or withdrawn: you can ask again after the next move")]
     Declined,
-    /// Much has been asked for on this position.
     #[error("too much was asked for on this position: make a move first")]
     TooMany,
     /// The position that the asker has judged is gone.
     #[error("the position has changed since")]
     PositionGone,
-    /// Moves cannot be planned, or not like this.
     #[error("no conditional moves: {0}")]
     Plan(&'static str),
-    /// The game has not come that far.
     #[error("there is no ply {ply}: {played} have been played")]
     NoSuchPly {
         /// The ply asked for.
@@ -140,8 +122,8 @@ impl From<&Refused> for Refusal {
 
 /// Why a table cannot be set up.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum SetupError {
-    /// Too many occupants, or too few.
     #[error("the game seats {expected} players, not {found}")]
     Occupants {
         /// How many the game seats.
@@ -149,7 +131,6 @@ pub enum SetupError {
         /// How many were given.
         found: usize,
     },
-    /// The start position is none.
     #[error("the start position: {0}")]
     Position(#[from] PositionError),
     /// A saved move cannot be played.
@@ -160,24 +141,19 @@ pub enum SetupError {
         /// Why not.
         error: MoveError,
     },
-    /// There is no such time control.
     #[error(
         "a clock has from 1 to 86400 seconds, and adds at most 3600 a move, or it has 1 to 14 days a move"
     )]
     TimeControl(TimeControl),
-    /// Days a move are for people at several screens.
     #[error("days a move are for people at several screens")]
     Days,
     /// A number of a party is left out.
     #[error("the people at a table are counted from 0, for each seat")]
     Parties,
-    /// Not two people.
     #[error("a rated game is one of two people, each at a screen of their own")]
     Rated,
-    /// Not the usual board and rules.
     #[error("a rated game has the usual board and rules")]
     RatedGame,
-    /// Somebody has chosen a seat.
     #[error("the seats of a rated game are drawn by chance")]
     RatedSeats,
     /// An event of the log cannot have happened.
