@@ -58,17 +58,14 @@ impl Destinations {
 
 /// Why nothing is sent to an address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum NoAddress {
-    /// It is none.
     #[error("this is no address: it begins with https:// and has at most {LONGEST} characters")]
     Malformed,
-    /// It is not encrypted.
     #[error("the address must begin with https://")]
     Plain,
-    /// It leads to a network that is not the internet.
     #[error("this server sends nothing to addresses of private networks")]
     Private,
-    /// The server sends nothing at all.
     #[error("this server sends no messages")]
     Nowhere,
 }

@@ -155,22 +155,19 @@ fn raw(name: &'static str, value: &str) -> HeaderValue {
 
 /// Why mail cannot be sent at all, as it was configured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum MailerError {
-    /// The sender is none.
     #[error("the sender is written name@host.example, or \"Name <name@host.example>\"")]
     Sender,
     /// The server is none.
     #[error(transparent)]
     Server(MailServerError),
-    /// The certificates of the operator's authority cannot be read.
     #[error("the file of --mail-ca has no certificate in PEM: -----BEGIN CERTIFICATE-----")]
     Authority,
-    /// There is a user without a password.
     #[error(
         "the mail server's user has no password: give it by --mail-password-file or in QUANTARIUM_MAIL_PASSWORD"
     )]
     NoPassword,
-    /// There is a password without a user.
     #[error("the mail server's password belongs to nobody: name the user, as in smtps://USER@HOST")]
     NoUser,
 }

@@ -54,8 +54,8 @@ impl fmt::Debug for MailServer {
 
 /// Why a text names no mail server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum MailServerError {
-    /// It is none.
     #[error(
         "a mail server is written smtps://USER@HOST (encrypted from the start, port 465) or smtp://USER@HOST (STARTTLS, port 587)"
     )]
@@ -65,12 +65,10 @@ pub enum MailServerError {
         "the password does not belong into the address: give it by --mail-password-file or in QUANTARIUM_MAIL_PASSWORD"
     )]
     Password,
-    /// What stands after the `?` means nothing.
     #[error(
         "the only thing that may stand after the ? is tls=never, for a server in a network that is trusted"
     )]
     Option,
-    /// Encryption cannot be both.
     #[error("smtps:// is encrypted: tls=never goes with smtp:// only")]
     Encrypted,
 }

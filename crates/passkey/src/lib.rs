@@ -23,23 +23,19 @@ use data::{AuthenticatorData, attested};
 
 /// Why what a passkey says is not taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum PasskeyError {
-    /// It cannot be read.
     #[error("this is not what a passkey says: {0}")]
     Malformed(&'static str),
-    /// It was said to a page of another site.
     #[error("the passkey has answered to a page of another address")]
     Elsewhere,
     /// It answers nothing that was asked, or too late, or again.
     #[error("the passkey was asked too long ago, or has answered already: try again")]
     Late,
-    /// Nobody was there.
     #[error("nobody has agreed to the use of the passkey")]
     Absent,
-    /// Its key is of a kind that is not known here.
     #[error("a passkey of this kind cannot be used here")]
     Kind,
-    /// Its signature is not that of the key.
     #[error("the passkey's signature is wrong")]
     Signature,
 }
