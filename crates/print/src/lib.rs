@@ -86,14 +86,12 @@ pub struct Printed {
 
 /// Why something cannot be printed.
 #[derive(Debug, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum PrintError {
-    /// The game string is wrong.
     #[error("game: {0}")]
     Game(#[from] SpecError),
-    /// Too many at once, or none.
     #[error("{0} at once cannot be printed; 1 to {MOST} can")]
     Count(u64),
-    /// There is no such puzzle.
     #[error("there is no puzzle {from} of `{game}`: it has {has}")]
     NoPuzzle {
         /// The number asked for.
@@ -103,7 +101,6 @@ pub enum PrintError {
         /// How many there are.
         has: usize,
     },
-    /// A puzzle's position is wrong.
     #[error("puzzle {number}: {error}")]
     Puzzle {
         /// Which.
@@ -111,7 +108,6 @@ pub enum PrintError {
         /// What is wrong.
         error: PositionError,
     },
-    /// A picture cannot be read.
     #[error("the picture cannot be drawn: {0}")]
     Picture(#[from] usvg::Error),
 }

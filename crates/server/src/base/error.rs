@@ -26,21 +26,19 @@ use crate::base::metrics::Refused;
 /// Why a server cannot start, or stopped: sentences that say what to do.
 #[derive(Debug, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum StartError {
     /// The games cannot be kept.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// Something else listens there.
     #[error(
         "port {} on {} is in use: stop what is using it, or choose another with --port (0 takes any \
          free one)",
         .0.port(), .0.ip()
     )]
     PortInUse(SocketAddr),
-    /// The port is not for everybody.
     #[error("you may not listen on port {}: choose one above 1023 with --port", .0.port())]
     PortForbidden(SocketAddr),
-    /// The address is another machine's.
     #[error(
         "this machine has no address {}: listen on 127.0.0.1, on an address of this machine, or on \
          0.0.0.0 for all of them",
@@ -50,7 +48,6 @@ pub enum StartError {
     /// Listening fails for another reason.
     #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, #[source] io::Error),
-    /// Metrics cannot be told.
     #[error(
         "metrics cannot be read on {0}: {1}; choose another port with --metrics (0 takes any free one)"
     )]
@@ -58,17 +55,14 @@ pub enum StartError {
     /// Mail cannot be sent as it is configured.
     #[error("mail: {0}")]
     Mail(#[from] MailerError),
-    /// Nobody knows where the links in mails are to lead.
     #[error(
         "mail: where do the links in mails lead? Say so with --mail-site https://games.example, or with --host"
     )]
     MailSite,
-    /// The other servers of the site cannot be answered.
     #[error(
         "other servers cannot be answered on {0}: {1}; give an address of this machine and a port with --internal"
     )]
     Internal(SocketAddr, #[source] io::Error),
-    /// Serving fails.
     #[error("the server stopped: {0}")]
     Serve(#[source] io::Error),
 }

@@ -140,17 +140,15 @@ pub enum AdminAnswer {
 
 /// Why nobody could be asked.
 #[derive(Debug, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum AdminError {
-    /// There is nothing to look after.
     #[error("{} has no games: say with --data-dir where the server keeps them", .0.display())]
     NoDatabase(PathBuf),
     /// The files cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The server does not answer.
     #[error("the server does not answer: {0}")]
     Socket(#[from] io::Error),
-    /// The answer makes no sense.
     #[error("the server's answer cannot be read: {0}")]
     Answer(#[from] serde_json::Error),
 }
