@@ -124,9 +124,9 @@ pub fn make_bot(tx: &Tx<'_>, account: &Digest) -> Result<()> {
     seeks::remove(tx, account)?;
     league_rows::remove(tx, account)?;
     changed(tx.change(
-        "UPDATE accounts SET bot = 1 WHERE holder = $1 AND (bot = 1 OR NOT EXISTS
+        "UPDATE accounts SET bot = 1 WHERE holder = $1 AND NOT EXISTS
              (SELECT 1 FROM holders JOIN tables ON tables.number = holders.number
-              WHERE guest = $1 AND rated = 1))",
+              WHERE guest = $1 AND rated = 1)",
         values![account],
     )?)
     .map_err(|_| StoreError::HasRated)

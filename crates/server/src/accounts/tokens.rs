@@ -56,8 +56,12 @@ impl Accounts {
         Ok(found.await?)
     }
 
-    /// Makes an account a bot's for good. Its seeks and challenges are withdrawn.
-    pub(crate) async fn make_bot(&self, account: Digest) -> Result<()> {
+    /// Makes an account a bot's for good. Its seeks and challenges are withdrawn; those of who is a bot already stay.
+    pub(crate) async fn make_bot(&self, account: &StoredAccount) -> Result<()> {
+        if account.bot {
+            return Ok(());
+        }
+        let account = account.holder;
         let made = self.store.write(move |tx| tokens::make_bot(tx, &account));
         made.await?;
         self.lobby.changed().await;

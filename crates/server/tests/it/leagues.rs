@@ -184,6 +184,8 @@ async fn who_leaves_before_half_of_the_games_counts_for_nobody_and_games_begin_a
     let names_of = ["One", "Two", "Three", "Four", "Five", "Six"];
     let (fixture, _served) = fixture().served().await;
     let (bots, id) = started(&fixture, &names_of, asked(6)).await;
+    // Again it changes nothing.
+    assert_eq!(bots[1].post("/api/bot/account/upgrade").await.0, 200);
     // The best of all wins one game of five, and leaves: who could play another with it waits meanwhile.
     until(async || playing(&bots[0]).await.len() == 3).await;
     let games = playing(&bots[0]).await;

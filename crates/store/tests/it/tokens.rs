@@ -81,7 +81,6 @@ fn an_account_becomes_a_bot_unless_it_has_a_rated_game() -> Checked {
     assert!(!is_bot("anna")?);
     store.write(|tx| tokens::make_bot(tx, &anna))?;
     assert!(is_bot("anna")?);
-    store.write(|tx| tokens::make_bot(tx, &anna))?;
     refuses!(store.write(|tx| tokens::make_bot(tx, &bert)) => HasRated);
     assert!(!is_bot("bert")?);
     refuses!(store.write(|tx| tokens::make_bot(tx, &guest(9))) => NoSuchAccount);

@@ -288,7 +288,7 @@ async fn upgrade(
 ) -> Result<Json<quantarium_wire::Done>> {
     bearer.allows(Scope::BotPlay)?;
     let account = &bearer.account;
-    state.accounts.make_bot(account.holder).await?;
+    state.accounts.make_bot(account).await?;
     security::done(client, "account made a bot's");
     state
         .warn_owner(Warning::Bot, account.holder, &account.name)

@@ -58,7 +58,7 @@ pub(super) async fn become_bot(
     client: Client,
     owner: Owner,
 ) -> Result<StatusCode> {
-    state.accounts.make_bot(owner.account.holder).await?;
+    state.accounts.make_bot(&owner.account).await?;
     owner.has(&state, client, Warning::Bot).await;
     Ok(StatusCode::NO_CONTENT)
 }
