@@ -20,7 +20,7 @@ use parking_lot::Mutex;
 use quantarium_passkey::Prompts;
 use quantarium_people::{Digest, Name, Password, fold};
 use quantarium_store::{
-    Device, Ending, NewSession, PasswordHash, StoreError, StoredAccount, accounts, players,
+    Device, Ending, NewSession, PasswordHash, StoreError, StoredAccount, accounts, leagues, players,
 };
 use quantarium_wire::{
     Account, ChangePassword, FromTable, LogIn, OfferKind, PasswordText, Said, SignUp, TableId,
@@ -279,6 +279,9 @@ impl Accounts {
     /// it is opened again.
     pub(crate) async fn set_banned(&self, account: Digest, why: Option<&str>) -> Result<()> {
         let (store, shut, why) = (&self.store, why.is_some(), why.map(str::to_owned));
+        if shut {
+            self.leave_leagues(account).await?;
+        }
         let ended = store.write(move |tx| accounts::set_banned(tx, &account, why.as_deref()));
         self.announce(ended.await?);
         if shut {
@@ -305,15 +308,11 @@ impl Accounts {
     /// that others followed.
     pub(crate) async fn remove(&self, account: Digest) -> Result<Vec<String>> {
         self.challenges.withdraw_all(account, None).await?;
+        self.leave_leagues(account).await?;
         for _ in 0..TRIES {
             let rated = self.store.read(move |db| players::rated_now(db, &account));
             let rated = rated.await?;
-            for id in &rated {
-                // A game that cannot be read keeps nobody.
-                if let Err(error) = self.give_up(&TableId(id.clone()), account).await {
-                    tracing::error!(%id, %error, "a rated game goes on without its player");
-                }
-            }
+            self.give_up_all(&rated, account).await;
             if rated.is_empty() || self.others.site().is_none() {
                 break;
             }
@@ -333,8 +332,24 @@ impl Accounts {
         Ok(live)
     }
 
+    /// An account leaves its leagues, and gives up its games there.
+    async fn leave_leagues(&self, account: Digest) -> Result<()> {
+        let left = self.store.write(move |tx| leagues::leave_all(tx, &account));
+        self.give_up_all(&left.await?, account).await;
+        Ok(())
+    }
+
+    /// Gives up games for one of their players. One that cannot be reached now keeps nobody: it ends when its time is over.
+    pub(crate) async fn give_up_all(&self, tables: &[String], player: Digest) {
+        for id in tables {
+            if let Err(error) = self.give_up(&TableId(id.clone()), player).await {
+                tracing::error!(%id, %error, "a game goes on without its player");
+            }
+        }
+    }
+
     /// Gives up a game for one of its players; before everybody has moved, it is broken off.
-    pub(crate) async fn give_up(&self, id: &TableId, player: Digest) -> Result<()> {
+    async fn give_up(&self, id: &TableId, player: Digest) -> Result<()> {
         let room = match self.tables.room(id).await {
             Err(ApiError::Storage(StoreError::Owned(..))) => {
                 self.others.say(&Hint::GiveUp(id.clone(), player));

@@ -200,7 +200,7 @@ pub fn set_banned(tx: &Tx<'_>, account: &Digest, why: Option<&str>) -> Result<Ve
         return Ok(Vec::new());
     }
     seeks::remove(tx, account)?;
-    league_rows::remove(tx, account)?;
+    league_rows::leave_all(tx, account)?;
     end_sessions(tx, account, Ending::All)
 }
 
@@ -430,7 +430,7 @@ pub fn remove(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<(Vec<Digest>, V
     seeks::remove(tx, account)?;
     let mut ended = end_sessions(tx, account, Ending::All)?;
     ended.extend(tokens::remove_all(tx, number)?);
-    league_rows::remove(tx, account)?;
+    league_rows::leave_all(tx, account)?;
     // SQLite gives the number to the next account.
     notices::forget(tx, &format!("{PLAYER}{number}"))?;
     for sql in [

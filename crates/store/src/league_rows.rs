@@ -317,20 +317,20 @@ pub fn leave(tx: &Tx<'_>, id: &str, who: &Digest) -> Result<Vec<String>> {
     Ok(tables)
 }
 
-/// An account that is removed or shut, or becomes a bot's, leaves all leagues and arenas.
-pub(crate) fn remove(tx: &Tx<'_>, account: &Digest) -> Result<()> {
+/// An account that is removed or shut, or becomes a bot's, leaves all leagues and arenas: the tables at which it plays for leagues.
+pub fn leave_all(tx: &Tx<'_>, account: &Digest) -> Result<Vec<String>> {
     let leagues: Vec<String> = tx.all(
         "SELECT id FROM leagues WHERE ended IS NULL AND (opener = $1 AND started IS NULL
          OR number IN (SELECT league FROM league_players WHERE player = $1 AND gone = 0))",
         values![account],
     )?;
+    let mut tables = Vec::new();
     for id in leagues {
-        leave(tx, &id, account)?;
+        tables.extend(leave(tx, &id, account)?);
     }
-    tx.execute(
-        "UPDATE arena_players SET ready = NULL WHERE player = $1",
-        values![account],
-    )
+    let sql = "UPDATE arena_players SET ready = NULL WHERE player = $1";
+    tx.execute(sql, values![account])?;
+    Ok(tables)
 }
 
 /// Notes what a table's event makes of the game of a league or an arena that is played there, if one is: an arena's, as long as it lasts. A game that is broken off before both have

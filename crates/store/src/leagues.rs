@@ -17,7 +17,7 @@ use crate::{
     WholeLeague, blocks, notices,
 };
 
-pub use crate::league_rows::leave;
+pub use crate::league_rows::{leave, leave_all};
 
 /// A game of a league that is to begin.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -115,21 +115,23 @@ pub fn make(tx: &Tx<'_>, account: &Digest, token: &StoredToken) -> Result<i64> {
     )
 }
 
-/// Makes an account a bot's for good, and withdraws its seeks and its part in leagues: they may be rated, for people.
+/// Makes an account a bot's for good, and withdraws its seeks and its part in leagues, which may be rated, for people: the tables
+/// at which it plays for leagues.
 ///
 /// # Errors
 /// When there is no such account, or it has a rated game.
-pub fn make_bot(tx: &Tx<'_>, account: &Digest) -> Result<()> {
+pub fn make_bot(tx: &Tx<'_>, account: &Digest) -> Result<Vec<String>> {
     number(tx, account)?;
     seeks::remove(tx, account)?;
-    league_rows::remove(tx, account)?;
+    let tables = league_rows::leave_all(tx, account)?;
     changed(tx.change(
         "UPDATE accounts SET bot = 1 WHERE holder = $1 AND NOT EXISTS
              (SELECT 1 FROM holders JOIN tables ON tables.number = holders.number
               WHERE guest = $1 AND rated = 1)",
         values![account],
     )?)
-    .map_err(|_| StoreError::HasRated)
+    .map_err(|_| StoreError::HasRated)?;
+    Ok(tables)
 }
 
 /// Removes all tokens of an account: what was stored of them.

@@ -63,7 +63,7 @@ impl Accounts {
         }
         let account = account.holder;
         let made = self.store.write(move |tx| tokens::make_bot(tx, &account));
-        made.await?;
+        self.give_up_all(&made.await?, account).await;
         self.lobby.changed().await;
         self.challenges.withdraw_all(account, None).await
     }

@@ -92,10 +92,8 @@ async fn heard(state: &AppState, hint: Hint) {
         Hint::Live(name) => state.live.said(name),
         Hint::Follows(name, page, follows) => state.live.follows(name, page, follows),
         Hint::GiveUp(table, player) => {
-            if tables.here(&table).await.is_some()
-                && let Err(error) = state.accounts.give_up(&table, player).await
-            {
-                tracing::error!(id = %table, %error, "a rated game goes on without its player");
+            if tables.here(&table).await.is_some() {
+                state.accounts.give_up_all(&[table.0], player).await;
             }
         }
         Hint::End(table) => {

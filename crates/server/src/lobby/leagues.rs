@@ -161,12 +161,12 @@ impl Leagues {
     }
 
     /// An account leaves a league: the tables at which it plays for it.
-    pub(crate) async fn leave(&self, id: &str, who: Digest) -> Result<Vec<TableId>> {
+    pub(crate) async fn leave(&self, id: &str, who: Digest) -> Result<Vec<String>> {
         let (store, name) = (self.store(), id.to_owned());
         let tables = store.write(move |tx| leagues::leave(tx, &name, &who));
         let tables = tables.await?;
         self.ended.0.notify_one();
-        Ok(tables.into_iter().map(TableId).collect())
+        Ok(tables)
     }
 
     /// Its opener starts a league.

@@ -9,7 +9,7 @@ use quantarium_store::tables;
 use quantarium_wire::{League, LeagueGame, LeagueSummary};
 use serde_json::{Value, json};
 
-use crate::common::{Fixture, read, until};
+use crate::common::{Fixture, PASSWORD, read, until};
 use crate::guests::{Browser, people, said, says};
 use crate::programs::Program;
 
@@ -331,6 +331,14 @@ async fn a_ladder_is_climbed_by_challenge() {
     assert_eq!(names(&now)[..3], [&top, &last, &second]);
     let ranks: Vec<_> = now.players.iter().map(|one| one.rank).collect();
     assert_eq!(ranks, [1, 2, 3, 4, 5]);
+    // Who is removed gives up the games that go on.
+    assert_eq!(challenge(&second, &last).await, 200);
+    until(async || playing(by(&last)).await.len() == 1).await;
+    let mut gone = fixture.browser();
+    gone.log_in(&second, PASSWORD).await;
+    gone.owns();
+    says!(gone.call("DELETE /api/account") => "204");
+    assert!(playing(by(&last)).await.is_empty());
 }
 
 #[tokio::test(start_paused = true)]

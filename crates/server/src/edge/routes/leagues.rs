@@ -143,12 +143,8 @@ async fn leave(
     reader: Reader,
 ) -> Result<Json<Option<League>>> {
     let who = reader.account()?.holder;
-    for table in state.leagues.leave(&id, who).await? {
-        // What cannot be reached now ends when its days are over.
-        if let Err(error) = state.accounts.give_up(&table, who).await {
-            tracing::error!(%table, %error, "a league game goes on without its player");
-        }
-    }
+    let tables = state.leagues.leave(&id, who).await?;
+    state.accounts.give_up_all(&tables, who).await;
     match state.leagues.find(&id, Some(who)).await {
         Ok(league) => Ok(Json(Some(league))),
         Err(ApiError::NotFound(_)) => Ok(Json(None)),
