@@ -177,12 +177,7 @@ impl AppState {
                 Arc::clone(&ended_games) as _,
             ],
         };
-        let leagues = Arc::new(Leagues {
-            services: services.clone(),
-            notices: Arc::clone(&notices),
-            ended,
-        });
-        let tables = Tables::new(services);
+        let tables = Tables::new(services.clone());
         let lobby = Lobby::new(
             store.clone(),
             guests,
@@ -192,7 +187,12 @@ impl AppState {
             wall_clock.clone(),
             others.clone(),
         );
-        let arenas = Arenas::new(&leagues, &lobby, arena_ended);
+        let leagues = Arc::new(Leagues {
+            services,
+            lobby: Arc::clone(&lobby),
+            ended,
+        });
+        let arenas = Arenas::new(&leagues, arena_ended);
         let challenges = Challenges::new(&lobby);
         Self {
             accounts: Accounts::new(&tables, &lobby, &challenges, &limits, rated),

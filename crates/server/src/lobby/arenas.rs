@@ -14,7 +14,7 @@ use quantarium_store::{
 use quantarium_wire::{self as wire, FromLobby, NewArena, NewSeek, Seating, SeekId};
 
 use super::leagues::{Ended, Leagues, MOST_LISTED, games_of, playable, standing, start};
-use super::{Lobby, title};
+use super::title;
 use crate::base::error::Result;
 use crate::base::ids::{new_id, random_bits};
 use crate::base::tasks::TaskGuard;
@@ -26,19 +26,14 @@ const LATE: i64 = 300;
 #[derive(Debug)]
 pub(crate) struct Arenas {
     leagues: Arc<Leagues>,
-    lobby: Arc<Lobby>,
     /// Says that a game has ended, or that somebody waits for one.
     ended: Arc<Ended>,
 }
 
 impl Arenas {
-    pub(crate) fn new(leagues: &Arc<Leagues>, lobby: &Arc<Lobby>, ended: Arc<Ended>) -> Arc<Self> {
-        let (leagues, lobby) = (Arc::clone(leagues), Arc::clone(lobby));
-        Arc::new(Self {
-            leagues,
-            lobby,
-            ended,
-        })
+    pub(crate) fn new(leagues: &Arc<Leagues>, ended: Arc<Ended>) -> Arc<Self> {
+        let leagues = Arc::clone(leagues);
+        Arc::new(Self { leagues, ended })
     }
 
     /// The arenas that somebody sees in the list.
@@ -53,13 +48,9 @@ impl Arenas {
     /// An arena as somebody sees it.
     pub(crate) async fn find(&self, id: &str, who: Option<Digest>) -> Result<wire::Arena> {
         let (name, reader) = (id.to_owned(), who);
-        let store = self.leagues.store();
+        let (store, now) = (self.leagues.store(), self.leagues.clock().millis());
         let found = store.read(move |db| arenas::find(db, &name, reader.as_ref()));
-        Ok(shown(
-            found.await?,
-            who.as_ref(),
-            self.leagues.clock().millis(),
-        ))
+        Ok(shown(found.await?, who.as_ref(), now))
     }
 
     /// Opens an arena, which its opener has joined.
@@ -101,9 +92,8 @@ impl Arenas {
         }
         let (id, holder, now) = (id.to_owned(), who.holder, self.leagues.clock().millis());
         let store = self.leagues.store();
-        store
-            .write(move |tx| arenas::join(tx, &id, &holder, now))
-            .await?;
+        let joined = store.write(move |tx| arenas::join(tx, &id, &holder, now));
+        joined.await?;
         self.ended.0.notify_one();
         Ok(())
     }
@@ -135,7 +125,7 @@ impl Arenas {
             .await?;
         if started {
             store.write(move |tx| arenas::notify(tx, now)).await?;
-            self.lobby.notices.wake();
+            self.leagues.lobby.notices.wake();
         }
         for whole in running {
             let id = whole.listed.arena.id.clone();
@@ -152,7 +142,7 @@ impl Arenas {
         let games: Vec<LeagueGame> = whole.games.iter().map(|stored| stored.game).collect();
         let game = playable(&arena.new.game, false)?;
         let family = game.info().id;
-        let mut bots = self.lobby.bots.online();
+        let mut bots = self.leagues.lobby.bots.online();
         bots.retain(|(_, bot)| {
             let takes = bot.games.is_empty() || bot.games.iter().any(|one| one == family);
             arena.new.bots && takes
@@ -161,7 +151,7 @@ impl Arenas {
         let mut holders: Vec<Digest> = whole.players.iter().map(|one| one.holder).collect();
         let joined = holders.clone();
         holders.extend(bots.iter().filter(|bot| !joined.contains(bot)));
-        let online = self.lobby.guests.online();
+        let online = self.leagues.lobby.guests.online();
         let is_free = |(player, holder): (usize, &Digest)| {
             let bot = bots.contains(holder);
             let ready = whole.ready.get(player).copied().flatten();
@@ -238,12 +228,8 @@ impl Arenas {
                 table: table.clone(),
                 title: title(&new.game),
             };
-            self.lobby.guests.tell(player, seated);
+            self.leagues.lobby.guests.tell(player, seated);
         }
-        let mut seeks = self.lobby.seeks.lock().await;
-        self.lobby
-            .leave_other_live_seeks(&mut seeks, &players)
-            .await;
         Ok(())
     }
 }

@@ -21,8 +21,7 @@ use quantarium_wire::{
 use tokio::sync::Notify;
 
 use super::challenges::may_be_rated;
-use super::notices::Notices;
-use super::{seated, title};
+use super::{Lobby, seated, title};
 use crate::base::error::Result;
 use crate::base::ids::{new_id, random_bits};
 use crate::base::others::Hint;
@@ -72,7 +71,7 @@ impl Observer for Ended {
 #[derive(Debug)]
 pub(crate) struct Leagues {
     pub(crate) services: RoomServices,
-    pub(crate) notices: Arc<Notices>,
+    pub(crate) lobby: Arc<Lobby>,
     pub(crate) ended: Arc<Ended>,
 }
 
@@ -140,9 +139,8 @@ impl Leagues {
             before: None,
         };
         let id = league.id.clone();
-        self.store()
-            .write(move |tx| leagues::open(tx, &league))
-            .await?;
+        let opened = self.store().write(move |tx| leagues::open(tx, &league));
+        opened.await?;
         tracing::info!(id, "league opened");
         self.find(&id, Some(opener.holder)).await
     }
@@ -228,7 +226,7 @@ impl Leagues {
         self.store()
             .write(move |tx| leagues::propose(tx, &name, &who, proposed, now))
             .await?;
-        self.notices.wake();
+        self.lobby.notices.wake();
         self.find(id, Some(who)).await
     }
 
@@ -321,8 +319,13 @@ impl Leagues {
         if !begun.await? {
             return Ok(None);
         }
-        self.notices.wake();
+        self.lobby.notices.wake();
         tracing::info!(of = seek.id.0, %table, "game begun");
+        if seek.is_live() {
+            let mut seeks = self.lobby.seeks.lock().await;
+            let left = self.lobby.leave_other_live_seeks(&mut seeks, &seek.guests);
+            left.await;
+        }
         let progress = Progress::begun(table.clone(), seek.guests, now);
         self.services
             .observe(|observer| observer.progressed(&progress));

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use crate::common::{Fixture, PASSWORD, read, until};
 use crate::guests::{Browser, people, said, says};
+use crate::lobby::live;
 use crate::programs::Program;
 
 /// A time, in seconds since 1970 (UTC).
@@ -356,7 +357,10 @@ async fn a_game_with_a_clock_begins_when_both_have_agreed_and_ends_though_nobody
         let place = ["One", "Two", "Three"].iter().position(|one| *one == name);
         &bots[place.expect("one")]
     });
-    let time = began.summary.started.expect("it has started") + 2;
+    let mut waits = fixture.browser();
+    let name = names(&began)[game.first as usize];
+    waits.log_in(name, PASSWORD).await;
+    let time = waits.seek(&live()).await.expect("a seek").opened + 2;
     let propose = async |by: &Program, time: i64| {
         let call = format!("POST {path}/time");
         let answer = by.ask(&call, json!({"game": 0, "time": time}));
@@ -370,6 +374,8 @@ async fn a_game_with_a_clock_begins_when_both_have_agreed_and_ends_though_nobody
     assert!(seen.games.iter().all(|game| game.table.is_none()));
     assert_eq!(propose(second, time).await, 200);
     until(async || !playing(first).await.is_empty()).await;
+    // Its players wait for no other.
+    until(async || fixture.found::<Value>("/api/lobby").await == json!([])).await;
     let table = &playing(second).await[0]["gameId"];
     let path = format!("/api/tables/{}", table.as_str().expect("an id"));
     let view = fixture.found::<Value>(&path).await;
