@@ -268,7 +268,7 @@ impl Lobby {
     /// The ratings of two in a game, as they begin where they have none.
     async fn ratings(&self, game: &str, of: [Digest; 2]) -> Result<[f64; 2], StoreError> {
         let pool = players::pool(game).to_owned();
-        let named = self.store.read(move |db| players::among(db, &of, &pool));
+        let named = self.store.read(move |db| players::among(db, &of, &pool, 2));
         let named = named.await?;
         Ok(of.map(|holder| {
             let own = named.iter().find(|(other, _)| *other == holder);

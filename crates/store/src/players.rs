@@ -178,11 +178,12 @@ pub fn beginning(
     })
 }
 
-/// Those of these who have accounts that are open, with their ratings in a pool.
+/// Those of these who have accounts that are open, at most `limit`, with their ratings in a pool.
 pub fn among(
     connection: &Connection,
     holders: &[Digest],
     pool: &str,
+    limit: usize,
 ) -> Result<Vec<(Digest, Named)>> {
     let found = holders.iter().map(|holder| {
         connection.row(
@@ -191,7 +192,7 @@ pub fn among(
             |row| Ok((row.get("holder")?, named(connection, row, pool)?)),
         )
     });
-    found.filter_map(Result::transpose).collect()
+    found.filter_map(Result::transpose).take(limit).collect()
 }
 
 /// An account as its row says it, with its rating in a pool.

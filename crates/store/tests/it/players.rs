@@ -334,7 +334,7 @@ fn names_are_found_by_how_they_begin() -> Checked {
     for none in ["", "%", "b%", "zoet", "é", "x'"] {
         assert!(found(none, 9)?.is_empty(), "{none}");
     }
-    let bart = store.read(|db| players::among(db, &[guest(3), guest(99)], "quantum"))?;
+    let bart = store.read(|db| players::among(db, &[guest(99), guest(3)], "quantum", 1))?;
     assert_eq!(bart.len(), 1);
     assert_eq!((bart[0].0, bart[0].1.name.as_str()), (guest(3), "Bart"));
     store.write(|tx| accounts::set_banned(tx, &guest(3), Some("spam")))?;

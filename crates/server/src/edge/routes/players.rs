@@ -95,9 +95,9 @@ async fn online(
     let (guests, bots) = (&state.lobby.guests, &state.lobby.bots);
     let apart = state.lobby.apart_from(visitor.digest().as_ref()).await;
     let online = guests.online();
-    let there: Vec<Digest> = online.difference(&apart).take(most).copied().collect();
+    let there: Vec<Digest> = online.difference(&apart).copied().collect();
     let (store, pool) = (&state.store, pool.to_owned());
-    let found = store.read(move |db| players::among(db, &there, &pool));
+    let found = store.read(move |db| players::among(db, &there, &pool, most));
     let mut found = found.await?;
     // A bot is there while its program listens, not while its owner looks at a page.
     found.retain(|(holder, named)| !named.bot || bots.takes(holder).is_some());
