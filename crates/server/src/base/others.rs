@@ -27,6 +27,8 @@ pub(crate) enum Hint {
     Bot(Digest, BotEvent),
     /// A bot is at the server, said again and again, or is no more.
     BotHere(Digest, Option<OnlineBot>),
+    /// The account's stream of events at any other server ends.
+    BotEnds(Digest),
     /// The guests who wait at seeks, and the accounts, that have a page open there.
     Present(Vec<Digest>),
     /// A session or a token has ended.

@@ -77,6 +77,7 @@ async fn heard(state: &AppState, hint: Hint) {
         }
         Hint::Bot(account, event) => lobby.bots.tell(&account, BotNews::Event(Arc::new(event))),
         Hint::BotHere(account, bot) => lobby.bots.is_elsewhere(account, bot),
+        Hint::BotEnds(account) => lobby.bots.hang_up(&account),
         Hint::Present(guests) => lobby.guests.saw(guests),
         Hint::Ended(token) => state.accounts.hang_up(token),
         Hint::PassedOn(table, guest, account) => {

@@ -81,6 +81,7 @@ impl Bots {
     pub(crate) fn listen(self: &Arc<Self>, account: Digest, bot: OnlineBot) -> Listening {
         let (news, hears) = mpsc::channel(BEHIND);
         let listener = Listener { bot, news };
+        self.end(&account);
         self.streams.lock().events.insert(account, listener);
         self.say_who_is_here();
         Listening {
@@ -88,6 +89,17 @@ impl Bots {
             account,
             news: hears,
         }
+    }
+
+    /// Ends an account's stream of events, at all servers; its program comes back.
+    pub(crate) fn end(&self, account: &Digest) {
+        self.others.say(&Hint::BotEnds(*account));
+        self.hang_up(account);
+    }
+
+    /// The same at this server.
+    pub(crate) fn hang_up(&self, account: &Digest) {
+        self.streams.lock().events.remove(account);
     }
 
     /// An account reads the stream of a game from now on.

@@ -301,6 +301,11 @@ async fn a_bot_is_there_at_any_server() {
     assert_eq!(other.play(id, text, 0).await.0, 200);
     let mut game = bot.game(id).await;
     assert_eq!(game.hear("gameFull").await["state"]["moves"], json!(text));
+    // A newer stream ends the one at another server.
+    other.token = bot.token;
+    let mut newer = other.events().await;
+    while soon(events.next()).await.is_some() {}
+    newer.hear("gameStart").await;
     site.stop().await;
 }
 
