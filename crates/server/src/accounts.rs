@@ -292,7 +292,7 @@ impl Accounts {
         Ok(())
     }
 
-    /// Gives an account another name, also at tables that are in use.
+    /// Gives an account another name, also at tables that are in use, and where its program listens.
     pub(crate) async fn rename(&self, account: Digest, name: Name) -> Result<()> {
         let tables = self.store.write(move |tx| {
             accounts::rename(tx, &account, &name)?;
@@ -301,6 +301,7 @@ impl Accounts {
         for table in tables.await? {
             self.tables.players_changed(&TableId(table)).await;
         }
+        self.lobby.bots.end(&account);
         Ok(())
     }
 

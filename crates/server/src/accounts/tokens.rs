@@ -64,6 +64,8 @@ impl Accounts {
         let account = account.holder;
         let made = self.store.write(move |tx| tokens::make_bot(tx, &account));
         self.give_up_all(&made.await?, account).await;
+        // Its program comes back as a bot.
+        self.lobby.bots.end(&account);
         self.lobby.changed().await;
         self.challenges.withdraw_all(account, None).await
     }

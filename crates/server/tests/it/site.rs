@@ -306,6 +306,10 @@ async fn a_bot_is_there_at_any_server() {
     let mut newer = other.events().await;
     while soon(events.next()).await.is_some() {}
     newer.hear("gameStart").await;
+    // So does another name.
+    let (name, to) = ("Robot".to_owned(), "Rob".to_owned());
+    site.administer(&AdminRequest::Rename { name, to }).await;
+    while soon(newer.next()).await.is_some() {}
     site.stop().await;
 }
 
