@@ -182,14 +182,7 @@ pub fn find(connection: &Connection, id: &str, who: Option<&Digest>) -> Result<W
 
 fn whole(connection: &Connection, number: i64, listed: ListedArena) -> Result<WholeArena> {
     let rated_in = pool(&listed.arena.new.game);
-    let players = connection.rows(
-        "SELECT player, ready, CASE WHEN ready IS NULL THEN 1 ELSE 0 END AS gone,
-             accounts.number AS number, name, bot
-         FROM arena_players LEFT JOIN accounts ON accounts.holder = player WHERE arena = $1 ORDER BY place",
-        values![number],
-        |row| Ok((player(connection, row, rated_in)?, row.get::<Option<i64>>("ready")?)),
-    )?;
-    let (players, ready) = players.into_iter().unzip();
+    // Before the players: a bot joins with its first game.
     let games = connection.rows(
         "SELECT number AS round, first, second, '0' AS seed, game, result,
              CASE WHEN game IS NULL AND result = '*' THEN 2 ELSE 0 END AS how,
@@ -198,6 +191,14 @@ fn whole(connection: &Connection, number: i64, listed: ListedArena) -> Result<Wh
         values![number],
         game,
     )?;
+    let players = connection.rows(
+        "SELECT player, ready, CASE WHEN ready IS NULL THEN 1 ELSE 0 END AS gone,
+             accounts.number AS number, name, bot
+         FROM arena_players LEFT JOIN accounts ON accounts.holder = player WHERE arena = $1 ORDER BY place",
+        values![number],
+        |row| Ok((player(connection, row, rated_in)?, row.get::<Option<i64>>("ready")?)),
+    )?;
+    let (players, ready) = players.into_iter().unzip();
     Ok(WholeArena {
         listed,
         players,

@@ -195,6 +195,8 @@ pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<(String, Stri
 pub fn find(connection: &Connection, id: &str, who: Option<&Digest>) -> Result<WholeLeague> {
     let (number, listed) = find_listed(connection, id, who)?;
     let rated_in = pool(&listed.league.new.game);
+    // Before the players: who joins meanwhile may have games at once.
+    let games = games(connection, number)?;
     let players = connection.rows(
         "SELECT player, gone, accounts.number AS number, name, bot FROM league_players
          LEFT JOIN accounts ON accounts.holder = player WHERE league = $1 ORDER BY place, league_players.number",
@@ -202,7 +204,7 @@ pub fn find(connection: &Connection, id: &str, who: Option<&Digest>) -> Result<W
         |row| player(connection, row, rated_in),
     )?;
     Ok(WholeLeague {
-        games: games(connection, number)?,
+        games,
         listed,
         players,
     })
@@ -484,11 +486,11 @@ pub fn to_begin(connection: &Connection, now: i64) -> Result<Vec<LeagueGameToBeg
     let going_on = connection.rows(&sql, values![None::<Digest>], listed)?;
     let mut all = Vec::new();
     for (number, ListedLeague { league, .. }) in going_on {
+        let stored = games(connection, number)?;
         let holders: Vec<Digest> = connection.all(
             "SELECT player FROM league_players WHERE league = $1 ORDER BY place",
             values![number],
         )?;
-        let stored = games(connection, number)?;
         for game in due(&league, &stored, now) {
             let Pairing { first, second, .. } = stored[game].game.pairing;
             let players = holders.get(first).zip(holders.get(second));
