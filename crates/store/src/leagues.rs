@@ -3,7 +3,7 @@
 
 use quantarium_people::{
     Digest, LEAGUE_PLAYERS, LEAGUE_WAITS, LeagueGame, LeagueResult, NoLeague, OWN_LEAGUES, Pairing,
-    drawn_order, games_to_begin, late_pairings, round_robin, takes_late,
+    drawn_order, fold, games_to_begin, late_pairings, round_robin, takes_late,
 };
 use quantarium_wire::{LeagueForm, NoticeKind, ProposedTime, Step};
 
@@ -365,7 +365,7 @@ pub fn challenge(tx: &Tx<'_>, id: &str, who: &Digest, name: &str, seeds: Seeds<'
     }
     let place = |is: &dyn Fn(&LeaguePlayer) -> bool| whole.players.iter().position(is);
     let challenger = place(&|player| player.holder == *who).ok_or(NoLeague::Outside)?;
-    let is_called = |player: &Named| player.name == name;
+    let is_called = |player: &Named| fold(&player.name) == fold(name);
     let challenged = place(&|player| player.named.as_ref().is_some_and(is_called));
     let challenged = challenged.ok_or(NoLeague::Reach)?;
     if blocks::apart_from(tx, who)?.contains(&whole.players[challenged].holder) {

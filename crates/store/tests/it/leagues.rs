@@ -330,10 +330,11 @@ fn a_ladder_is_climbed_by_challenges_in_the_order_in_which_games_end() -> Checke
     for player in &all[1..5] {
         store.write(|tx| leagues::join(tx, "l", joins(*player), &seeds))?;
     }
-    let name = |place: usize| whole(store, "l").players[place].named.clone().unwrap().name;
     let challenge = |one: usize, other: usize| {
-        let (who, other) = (whole(store, "l").players[one].holder, name(other));
-        store.write(|tx| leagues::challenge(tx, "l", &who, &other, &seeds))
+        let players = whole(store, "l").players;
+        // In whatever case.
+        let other = players[other].named.as_ref().unwrap().name.to_uppercase();
+        store.write(|tx| leagues::challenge(tx, "l", &players[one].holder, &other, &seeds))
     };
     assert_eq!(refused(challenge(1, 0)), Some(NoLeague::Over));
     start(store, "l", &all[0])?;
