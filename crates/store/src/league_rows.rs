@@ -328,8 +328,13 @@ pub fn leave_all(tx: &Tx<'_>, account: &Digest) -> Result<Vec<String>> {
     for id in leagues {
         tables.extend(leave(tx, &id, account)?);
     }
-    let sql = "UPDATE arena_players SET ready = NULL WHERE player = $1";
-    tx.execute(sql, values![account])?;
+    for sql in [
+        // Those that have not started.
+        "DELETE FROM arenas WHERE opener = $1 AND notified = 0 AND number NOT IN (SELECT arena FROM arena_games)",
+        "UPDATE arena_players SET ready = NULL WHERE player = $1",
+    ] {
+        tx.execute(sql, values![account])?;
+    }
     Ok(tables)
 }
 

@@ -154,5 +154,7 @@ fn those_who_wait_are_notified_once_and_before_the_start_it_goes_with_its_opener
     let order = listed(Some(&all[0]), NOW + 40 * 60_000)?;
     assert_eq!((order.len(), order[3].arena.id.as_str()), (4, "a"));
     assert_eq!(store.read(|db| arenas::of(db, &all[2]))?.len(), 1);
+    store.write(|tx| accounts::remove(tx, &all[0], NOW))?;
+    assert_eq!(listed(Some(&all[0]), NOW)?.len(), 1);
     Ok(())
 }
