@@ -285,7 +285,8 @@ impl Accounts {
         let ended = store.write(move |tx| accounts::set_banned(tx, &account, why.as_deref()));
         self.announce(ended.await?);
         if shut {
-            self.hang_up_on_tokens(account).await?;
+            let tokens = store.read(move |db| quantarium_store::tokens::of(db, &account));
+            self.announce(tokens.await?.into_iter().map(|one| one.token).collect());
             self.lobby.changed().await;
             self.challenges.withdraw_all(account, None).await?;
         }

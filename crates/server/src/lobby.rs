@@ -273,8 +273,7 @@ impl Lobby {
         Ok(of.map(|holder| {
             let own = named.iter().find(|(other, _)| *other == holder);
             let last = own.and_then(|(_, named)| named.rating);
-            last.map_or_else(Rating::default, |(rating, _)| rating)
-                .rating
+            last.map_or(Rating::default().rating, |(rating, _)| rating.rating)
         }))
     }
 
@@ -285,8 +284,7 @@ impl Lobby {
         if !seeks[place].has(guest) {
             return Err(NoPlace::Gone.into());
         }
-        self.take_back(&mut seeks, place, guest).await?;
-        Ok(())
+        Ok(self.take_back(&mut seeks, place, guest).await?)
     }
 
     /// An account takes over the places of a guest.
@@ -324,7 +322,8 @@ impl Lobby {
     /// Makes the seeks what they are in the store, and tells the pages what is different.
     async fn follow(&self, seeks: &mut Vec<OpenSeek>) -> Result<(), StoreError> {
         let stored = self.store.read(seeks::all).await?;
-        for gone in seeks.iter().filter(|seek| !is_open(&stored, seek)) {
+        let is_gone = |seek: &&OpenSeek| position(&stored, &seek.id).is_err();
+        for gone in seeks.iter().filter(is_gone) {
             self.tell_gone(&gone.id);
         }
         for seek in stored.iter().filter(|seek| !seeks.contains(seek)) {
@@ -413,9 +412,8 @@ impl Lobby {
             self.others.say(&Hint::Seeks);
             return Ok(());
         }
-        self.store
-            .write(move |tx| seeks::leave(tx, &row, &guest))
-            .await?;
+        let left = self.store.write(move |tx| seeks::leave(tx, &row, &guest));
+        left.await?;
         seeks[place].guests.retain(|other| *other != guest);
         self.tell(&seeks[place]).await;
         self.others.say(&Hint::Seeks);
@@ -428,10 +426,9 @@ impl Lobby {
         let now = self.wall_clock.millis();
         let (mut row, come) = by_chance(seek, table.clone(), now)?;
         row.listed = true;
-        let (id, taken) = (seek.id.0.clone(), seek.guests.len() - 1);
-        self.store
-            .write(move |tx| seeks::fill(tx, &id, taken, &row, &come, now))
-            .await?;
+        let (store, id, taken) = (&self.store, seek.id.0.clone(), seek.guests.len() - 1);
+        let filled = store.write(move |tx| seeks::fill(tx, &id, taken, &row, &come, now));
+        filled.await?;
         self.notices.wake();
         tracing::info!(id = %seek.id, %table, "seek filled");
         Ok(table)
@@ -514,10 +511,6 @@ fn seated(
         .collect();
     happened(&mut table, &come, now)?;
     Ok((new_row(&table, now / 1000, holdings), come))
-}
-
-fn is_open(seeks: &[OpenSeek], seek: &OpenSeek) -> bool {
-    seeks.iter().any(|other| other.id == seek.id)
 }
 
 fn position(seeks: &[OpenSeek], id: &SeekId) -> Result<usize> {

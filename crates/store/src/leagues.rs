@@ -427,11 +427,11 @@ pub fn propose(
     if !waits || time.is_some_and(|time| !(now..until).contains(&time)) {
         return Err(NoLeague::Time.into());
     }
-    let (number, _) = find_alone(tx, id)?;
-    tx.execute(
-        &format!("UPDATE league_games SET {column} = $3 WHERE league = $1 AND number = $2"),
-        values![number, game, time],
-    )?;
+    let sql = format!(
+        "UPDATE league_games SET {column} = $3 WHERE number = $2
+         AND league = (SELECT number FROM leagues WHERE id = $1)"
+    );
+    tx.execute(&sql, values![id, game, time])?;
     if time.is_some() {
         notices::of_contest(tx, (NoticeKind::Time, id), &other, 1000 * now)?;
     }

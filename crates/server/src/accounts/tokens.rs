@@ -69,11 +69,4 @@ impl Accounts {
         self.lobby.changed().await;
         self.challenges.withdraw_all(account, None).await
     }
-
-    /// Ends what the tokens of an account have open.
-    pub(super) async fn hang_up_on_tokens(&self, account: Digest) -> Result<()> {
-        let tokens = self.store.read(move |db| tokens::of(db, &account)).await?;
-        self.announce(tokens.into_iter().map(|token| token.token).collect());
-        Ok(())
-    }
 }

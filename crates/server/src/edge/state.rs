@@ -192,7 +192,10 @@ impl AppState {
             lobby: Arc::clone(&lobby),
             ended,
         });
-        let arenas = Arenas::new(&leagues, arena_ended);
+        let arenas = Arc::new(Arenas {
+            leagues: Arc::clone(&leagues),
+            ended: arena_ended,
+        });
         let challenges = Challenges::new(&lobby);
         Self {
             accounts: Accounts::new(&tables, &lobby, &challenges, &limits, rated),

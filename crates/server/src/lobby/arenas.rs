@@ -13,7 +13,7 @@ use quantarium_store::{
 };
 use quantarium_wire::{self as wire, FromLobby, NewArena, NewSeek, Seating, SeekId};
 
-use super::leagues::{Ended, Leagues, MOST_LISTED, games_of, playable, standing, start};
+use super::leagues::{Ended, Leagues, MOST_LISTED, playable, standing, start};
 use super::title;
 use crate::base::error::Result;
 use crate::base::ids::{new_id, random_bits};
@@ -25,21 +25,15 @@ const LATE: i64 = 300;
 /// The arenas. Their games begin as those of leagues do.
 #[derive(Debug)]
 pub(crate) struct Arenas {
-    leagues: Arc<Leagues>,
+    pub(crate) leagues: Arc<Leagues>,
     /// Says that a game has ended, or that somebody waits for one.
-    ended: Arc<Ended>,
+    pub(crate) ended: Arc<Ended>,
 }
 
 impl Arenas {
-    pub(crate) fn new(leagues: &Arc<Leagues>, ended: Arc<Ended>) -> Arc<Self> {
-        let leagues = Arc::clone(leagues);
-        Arc::new(Self { leagues, ended })
-    }
-
     /// The arenas that somebody sees in the list.
     pub(crate) async fn list(&self, who: Option<Digest>) -> Result<Vec<wire::ArenaSummary>> {
-        let now = self.leagues.clock().millis();
-        let store = self.leagues.store();
+        let (store, now) = (self.leagues.store(), self.leagues.clock().millis());
         let found = store.read(move |db| arenas::list(db, who.as_ref(), now, MOST_LISTED));
         let found = found.await?.into_iter();
         Ok(found.map(|one| summary(one, who.as_ref())).collect())
@@ -77,8 +71,7 @@ impl Arenas {
             opener: opener.holder,
             seed: random_bits(),
         };
-        let id = arena.id.clone();
-        let store = self.leagues.store();
+        let (store, id) = (self.leagues.store(), arena.id.clone());
         store.write(move |tx| arenas::open(tx, &arena, now)).await?;
         tracing::info!(id, "arena opened");
         self.ended.0.notify_one();
@@ -156,10 +149,8 @@ impl Arenas {
             let bot = bots.contains(holder);
             let ready = whole.ready.get(player).copied().flatten();
             let since = ready.filter(|_| online.contains(holder));
-            let since = since.map(|since| since.max(1000 * arena.new.starts));
-            let waited = since
-                .map(|since| (now - since) / 1000)
-                .or(bot.then_some(0))?;
+            let waited = since.map(|since| (now - since.max(1000 * arena.new.starts)) / 1000);
+            let waited = waited.or(bot.then_some(0))?;
             let free = Free {
                 player,
                 bot,
@@ -260,7 +251,7 @@ fn shown(mut whole: WholeArena, reader: Option<&Digest>, now: i64) -> wire::Aren
         let bot = player.named.as_ref().is_some_and(|named| named.bot);
         player.gone &= !bot && !plays(&games, place);
     }
-    let order = standings(0..whole.players.len(), &games_of(&whole.games));
+    let order = standings(0..whole.players.len(), &games);
     let (mut players, games) = standing(&whole.players, &whole.games, &order, reader, now);
     for player in &mut players {
         player.points *= 2.0;

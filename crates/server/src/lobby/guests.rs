@@ -93,11 +93,6 @@ impl Guests {
         }
     }
 
-    /// Whether a page of a guest listens.
-    fn is_here(&self, guest: &Digest) -> bool {
-        self.by.lock().contains_key(guest)
-    }
-
     /// Says something to a guest's pages, if there are any.
     pub(crate) fn tell(&self, guest: &Digest, news: FromLobby) {
         self.others.say(&Hint::Guest(*guest, Some(news.clone())));
@@ -121,7 +116,7 @@ impl Guests {
     /// Since when no page of a guest listens, in seconds since 1970; nothing while one does. Who has not
     /// been seen since the server started counts as gone from then, or from `earliest`.
     pub(super) fn away_since(&self, guest: &Digest, earliest: i64) -> Option<i64> {
-        if self.is_here(guest) {
+        if self.by.lock().contains_key(guest) {
             return None;
         }
         let seen = self.seen.lock().get(guest).copied();
@@ -209,7 +204,7 @@ mod tests {
         for number in 0..200 {
             let guest = Digest([number; 32]);
             let pages = [guests.come(guest, false), guests.come(guest, number > 100)];
-            assert!(guests.is_here(&guest));
+            assert!(guests.by.lock().contains_key(&guest));
             assert_eq!(guests.online().contains(&guest), number > 100);
             guests.look_at(&waits);
             drop(pages);

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use quantarium_people::{
-    Digest, LEAGUE_GROUP, LEAGUE_PLAYERS, LeagueGame, LeagueResult, NoLeague, OpenSeek, Score,
-    Seated, Standing, league_name,
+    Digest, LEAGUE_GROUP, LEAGUE_PLAYERS, LeagueResult, NoLeague, OpenSeek, Score, Seated,
+    Standing, league_name,
 };
 use quantarium_rules::{AnyGame, Seed, derive_seed};
 use quantarium_store::{
@@ -383,11 +383,6 @@ fn summary(listed: ListedLeague, reader: Option<&Digest>) -> wire::LeagueSummary
         before: league.before,
         next: listed.next,
     }
-}
-
-/// What players stand by.
-pub(super) fn games_of(stored: &[StoredLeagueGame]) -> Vec<LeagueGame> {
-    stored.iter().map(|stored| stored.game).collect()
 }
 
 /// How players stand in this order, the best first, and the games, as somebody sees them at `now`.

@@ -137,15 +137,12 @@ async fn profile(
             ..Finished::of(&account.holder)
         };
         let games = tables::finished(db, &of, MAX_LIST)?;
-        let blocks = match &reader {
-            Some(reader) => blocks::of(db, reader)?,
-            None => Vec::new(),
-        };
-        let blocked = blocks.iter().any(|block| block.name == account.name);
-        let followed = match &reader {
-            Some(reader) => follows::follows(db, reader, &account.holder)?,
-            None => false,
-        };
+        let (mut blocked, mut followed) = (false, false);
+        if let Some(reader) = &reader {
+            let mut blocks = blocks::of(db, reader)?.into_iter();
+            blocked = blocks.any(|block| block.name == account.name);
+            followed = follows::follows(db, reader, &account.holder)?;
+        }
         let seen = accounts::last_seen(db, &account.holder)?;
         Ok(Some((account, ratings, games, blocked, followed, seen)))
     });
