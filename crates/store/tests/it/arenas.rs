@@ -2,7 +2,7 @@
 
 use quantarium_people::{Digest, LeagueResult, NoLeague, Score};
 use quantarium_store::{
-    Arena, ArenaGameToBegin, Store, StoreError, WholeArena, accounts, arenas, notices, tables,
+    Arena, ArenaGameToBegin, Store, WholeArena, accounts, arenas, notices, tables,
 };
 use quantarium_wire::{NewArena, NoticeKind, Step};
 
@@ -50,12 +50,7 @@ fn opened(store: &Store) -> Found<Vec<Digest>> {
 }
 
 /// Begins a game of two, of whom the second may be a bot: whether it was still to begin.
-fn begin(
-    store: &Store,
-    number: u32,
-    [one, other]: [Digest; 2],
-    bot: bool,
-) -> Result<bool, StoreError> {
+fn begin(store: &Store, number: u32, [one, other]: [Digest; 2], bot: bool) -> Found<bool> {
     let new = of_two(&format!("t{number}"), [one, other]);
     let game = ArenaGameToBegin {
         arena: "a".to_owned(),
@@ -63,7 +58,7 @@ fn begin(
         players: [(one, false), (other, bot)],
     };
     let come = [Step::Joined { party: 1 }];
-    store.write(|tx| arenas::begin(tx, &game, &new, &come, NOW))
+    Ok(store.write(|tx| arenas::begin(tx, &game, &new, &come, NOW))?)
 }
 
 /// Has the first give up at a table, at a time.

@@ -55,17 +55,18 @@ fn whole(store: &Store, id: &str) -> WholeLeague {
 
 /// A league of this number of accounts, which are numbered from 1.
 fn open(store: &Store, id: &str, players: u8) -> Found<Vec<Digest>> {
-    opened(store, players, |opener| league(id, opener))
+    opened(store, players, &league(id, guest(0)))
 }
 
-/// The same for a league of its opener.
-fn opened(store: &Store, players: u8, new: impl Fn(Digest) -> League) -> Found<Vec<Digest>> {
-    let id = &new(guest(0)).id;
+/// The same for a league like this one.
+fn opened(store: &Store, players: u8, like: &League) -> Found<Vec<Digest>> {
+    let id = &like.id;
     let all: Result<Vec<Digest>, _> = (1..=players)
         .map(|number| account(store, &format!("{id}{number}"), number))
         .collect();
     let all = all?;
-    store.write(|tx| leagues::open(tx, &new(all[0])))?;
+    let new = but(like.clone(), |new| new.opener = all[0]);
+    store.write(|tx| leagues::open(tx, &new))?;
     for player in &all[1..] {
         store.write(|tx| leagues::join(tx, id, joins(*player), &|_, _| 7))?;
     }
@@ -145,23 +146,18 @@ fn a_league_is_joined_until_it_is_full_and_its_opener_starts_it() -> Checked {
 #[test]
 fn who_comes_late_meets_all_who_are_there_until_half_is_decided() -> Checked {
     let store = &empty();
-    let [one, two, three, four, five] = [1, 2, 3, 4, 5].map(|number| {
-        let name = format!("late{number}");
-        account(store, &name, number).unwrap()
-    });
-    let mut league = league("l", one);
-    (league.new.places, league.new.late) = (5, true);
-    store.write(|tx| leagues::open(tx, &league))?;
+    let mut new = league("l", guest(0));
+    (new.new.places, new.new.late) = (5, true);
+    let all = opened(store, 3, &new)?;
+    let [four, five] = [account(store, "l4", 4)?, account(store, "l5", 5)?];
     let join = |who| store.write(|tx| leagues::join(tx, "l", joins(who), &|_, _| 7));
-    join(two)?;
-    join(three)?;
-    start(store, "l", &one)?;
+    start(store, "l", &all[0])?;
     begin(store)?;
     // Two leaves; Four meets the others, in the rounds in which these rest.
-    store.write(|tx| leagues::leave(tx, "l", &two))?;
+    store.write(|tx| leagues::leave(tx, "l", &all[1]))?;
     join(four)?;
     join(four)?;
-    assert_eq!(refused(join(two)), Some(NoLeague::Outside));
+    assert_eq!(refused(join(all[1])), Some(NoLeague::Outside));
     let found = whole(store, "l");
     assert_eq!((found.players.len(), found.games.len()), (4, 5));
     assert_eq!(found.players[3].holder, four);
@@ -320,16 +316,10 @@ fn who_leaves_late_gives_the_rest_away_and_a_league_that_nobody_starts_goes() ->
 #[test]
 fn a_ladder_is_climbed_by_challenges_in_the_order_in_which_games_end() -> Checked {
     let store = &empty();
-    let all: Result<Vec<Digest>, _> = (1..=6)
-        .map(|number| account(store, &format!("l{number}"), number))
-        .collect();
-    let all = all?;
-    let mut new = league("l", all[0]);
+    let mut new = league("l", guest(0));
     (new.new.form, new.new.places) = (LeagueForm::Ladder, 6);
-    store.write(|tx| leagues::open(tx, &new))?;
-    for player in &all[1..5] {
-        store.write(|tx| leagues::join(tx, "l", joins(*player), &seeds))?;
-    }
+    let all = opened(store, 5, &new)?;
+    let late = account(store, "l6", 6)?;
     let challenge = |one: usize, other: usize| {
         let players = whole(store, "l").players;
         // In whatever case.
@@ -341,7 +331,7 @@ fn a_ladder_is_climbed_by_challenges_in_the_order_in_which_games_end() -> Checke
     let rungs = || whole(store, "l").rungs();
     assert_eq!(rungs(), [0, 1, 2, 3, 4]);
     // Who comes late begins at the foot.
-    store.write(|tx| leagues::join(tx, "l", joins(all[5]), &seeds))?;
+    store.write(|tx| leagues::join(tx, "l", joins(late), &seeds))?;
     assert_eq!(rungs(), [0, 1, 2, 3, 4, 5]);
     for (one, other) in [(4, 0), (1, 2), (3, 3)] {
         assert_eq!(refused(challenge(one, other)), Some(NoLeague::Reach));
@@ -393,12 +383,8 @@ fn a_ladder_is_climbed_by_challenges_in_the_order_in_which_games_end() -> Checke
 #[test]
 fn the_opener_of_a_ladder_ends_it() -> Checked {
     let store = &empty();
-    let ladder = |opener| {
-        let mut new = league("m", opener);
-        new.new.form = LeagueForm::Ladder;
-        new
-    };
-    let all = opened(store, 4, ladder)?;
+    let ladder = |new: &mut League| new.new.form = LeagueForm::Ladder;
+    let all = opened(store, 4, &but(league("m", guest(0)), ladder))?;
     let end = |who: &Digest| store.write(|tx| leagues::end(tx, "m", who, NOW));
     assert_eq!(refused(end(&all[1])), Some(NoLeague::Others));
     assert_eq!(refused(end(&all[0])), Some(NoLeague::Over));
@@ -414,9 +400,7 @@ fn the_best_of_a_group_and_the_last_of_the_one_above_change_places_for_the_next_
     let store = &empty();
     let mut new = league("s1", guest(0));
     (new.new.places, new.new.group) = (9, Some(3));
-    let all = opened(store, 6, |opener| {
-        but(new.clone(), |new| new.opener = opener)
-    })?;
+    let all = opened(store, 6, &new)?;
     let next = |before: &str, who: &Digest, id: &str| {
         store.write(|tx| leagues::open_next(tx, before, who, (id.to_owned(), 9), NOW))
     };
@@ -434,13 +418,8 @@ fn the_best_of_a_group_and_the_last_of_the_one_above_change_places_for_the_next_
             true => (1, "1-0"),
             false => (0, "0-1"),
         };
-        end(
-            store,
-            &format!("s1-{number}"),
-            resigned(loser),
-            None,
-            result,
-        )?;
+        let table = format!("s1-{number}");
+        end(store, &table, resigned(loser), None, result)?;
     }
     store.write(|tx| leagues::end_what_is_over(tx, NOW))?;
     assert_eq!(whole(store, "s1").next_season(), [0, 1, 3, 2, 4, 5]);
@@ -472,9 +451,7 @@ fn a_game_begins_when_both_have_proposed_the_same_time_and_is_lost_to_who_alone_
         base: 600,
         increment: 5,
     });
-    let all = opened(store, 3, |opener| {
-        but(new.clone(), |new| new.opener = opener)
-    })?;
+    let all = opened(store, 3, &new)?;
     start(store, "c", &all[0])?;
     let players = whole(store, "c").players;
     let pairing = |game: u32| whole(store, "c").games[game as usize].game.pairing;
@@ -502,20 +479,15 @@ fn a_game_begins_when_both_have_proposed_the_same_time_and_is_lost_to_who_alone_
     propose(pairing(1).second, 1, Some(NOW + 4 * day))?;
     propose(pairing(2).first, 2, Some(NOW + 4 * day))?;
     propose(pairing(2).first, 2, None)?;
-    for (days, results) in [
-        (6, [LeagueResult::Awarded(Score::Loss), LeagueResult::Open]),
-        (
-            9,
-            [LeagueResult::Awarded(Score::Loss), LeagueResult::Annulled],
-        ),
-    ] {
+    for (days, result) in [(6, LeagueResult::Open), (9, LeagueResult::Annulled)] {
         assert!(!store.read(|db| leagues::are_over(db, NOW + days * day - 1))?);
         assert!(store.read(|db| leagues::are_over(db, NOW + days * day))?);
         store.write(|tx| leagues::end_what_is_over(tx, NOW + days * day))?;
-        let found = whole(store, "c");
+        let games = whole(store, "c").games;
+        let lost = LeagueResult::Awarded(Score::Loss);
         assert_eq!(
-            [1, 2].map(|game: usize| found.games[game].game.result),
-            results
+            [1, 2].map(|at: usize| games[at].game.result),
+            [lost, result]
         );
     }
     assert_eq!(refused(propose(first, 2, None)), Some(NoLeague::Over));
