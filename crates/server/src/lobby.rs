@@ -37,6 +37,7 @@ use crate::base::wall_clock::WallClock;
 use crate::lobby::bots::{BotNews, Bots};
 use crate::lobby::challenges::may_be_rated;
 use crate::lobby::notices::Notices;
+use crate::rooms::room::RoomServices;
 use listed::{Listed, shown};
 use openers::Openers;
 
@@ -89,21 +90,20 @@ enum News {
 impl Lobby {
     /// The lobby with the seeks that are stored.
     pub(crate) fn new(
-        store: Db,
+        services: &RoomServices,
         guests: Arc<Guests>,
         bots: Arc<Bots>,
         notices: Arc<Notices>,
         featured: Arc<Featured>,
-        wall_clock: WallClock,
-        others: Others,
     ) -> Arc<Self> {
+        let store = services.store.clone();
         let seeks = store.blocking().read(seeks::all).unwrap_or_else(|error| {
             tracing::error!(%error, "the open seeks cannot be read");
             Vec::new()
         });
         Arc::new(Self {
             store,
-            wall_clock,
+            wall_clock: services.wall_clock.clone(),
             seeks: Mutex::new(seeks),
             news: broadcast::Sender::new(BEHIND),
             opened: broadcast::Sender::new(BEHIND),
@@ -111,7 +111,7 @@ impl Lobby {
             bots,
             notices,
             featured,
-            others,
+            others: services.others.clone(),
             openers: parking_lot::Mutex::default(),
         })
     }

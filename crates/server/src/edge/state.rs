@@ -178,15 +178,7 @@ impl AppState {
             ],
         };
         let tables = Tables::new(services.clone());
-        let lobby = Lobby::new(
-            store.clone(),
-            guests,
-            bots,
-            notices,
-            featured,
-            wall_clock.clone(),
-            others.clone(),
-        );
+        let lobby = Lobby::new(&services, guests, bots, notices, featured);
         let leagues = Arc::new(Leagues {
             services,
             lobby: Arc::clone(&lobby),
