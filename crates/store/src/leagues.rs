@@ -102,12 +102,15 @@ pub fn open_next(tx: &Tx<'_>, id: &str, who: &Digest, new: (String, u64), now: i
     };
     may_wait(tx, who)?;
     let number = insert(tx, &season)?;
+    let sql = "SELECT bot FROM accounts WHERE holder = $1";
+    let is_bot = |holder: &Digest| tx.one::<bool>(sql, values![holder]);
     let mut joined = Vec::new();
     for player in whole.next_season() {
         let holder = whole.players[player].holder;
         let apart = blocks::apart_from(tx, &holder)?;
-        // An account may have been removed or shut since, or blocked by another.
-        if may_wait(tx, &holder).is_ok() && !joined.iter().any(|one| apart.contains(one)) {
+        let fits = !season.new.rated || is_bot(&holder)? == is_bot(who)?;
+        // An account may have been removed or shut since, become a bot's, or been blocked by another.
+        if fits && may_wait(tx, &holder).is_ok() && !joined.iter().any(|one| apart.contains(one)) {
             insert_player(tx, number, &holder, None)?;
             joined.push(holder);
         }

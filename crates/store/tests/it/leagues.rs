@@ -2,7 +2,7 @@
 
 use quantarium_people::{Digest, LEAGUE_WAITS, LeagueResult, NoLeague, Score};
 use quantarium_store::{
-    Entry, Joins, League, Store, StoreError, WholeLeague, accounts, blocks, leagues, tables,
+    Entry, Joins, League, Store, StoreError, WholeLeague, accounts, blocks, leagues, tables, tokens,
 };
 use quantarium_wire::{LeagueForm, NewLeague, ProposedTime, Step, TimeControl};
 
@@ -399,7 +399,7 @@ fn the_best_of_a_group_and_the_last_of_the_one_above_change_places_for_the_next_
 {
     let store = &empty();
     let mut new = league("s1", guest(0));
-    (new.new.places, new.new.group) = (9, Some(3));
+    (new.new.places, new.new.group, new.new.rated) = (9, Some(3), true);
     let all = opened(store, 6, &new)?;
     let next = |before: &str, who: &Digest, id: &str| {
         store.write(|tx| leagues::open_next(tx, before, who, (id.to_owned(), 9), NOW))
@@ -426,16 +426,18 @@ fn the_best_of_a_group_and_the_last_of_the_one_above_change_places_for_the_next_
     assert_eq!(refused(next("s1", &all[1], "s2")), Some(NoLeague::Others));
     // Two who are kept apart do not both go on: the one who stands lower is left out.
     store.write(|tx| blocks::block(tx, &holder(&draw, 0), &holder(&draw, 5), NOW))?;
+    // Nor do a bot and people, for ratings.
+    store.write(|tx| tokens::make_bot(tx, &holder(&draw, 4)))?;
     next("s1", &all[0], "s2")?;
     assert_eq!(refused(next("s1", &all[0], "s3")), Some(NoLeague::Season));
     let later = account(store, "later", 7)?;
     store.write(|tx| leagues::join(tx, "s2", joins(later), &seeds))?;
-    assert_eq!(whole(store, "s2").players.len(), 6);
+    assert_eq!(whole(store, "s2").players.len(), 5);
     start(store, "s2", &all[0])?;
     let season = whole(store, "s2");
     let order: Vec<Digest> = season.players.iter().map(|player| player.holder).collect();
-    let expected = [0, 1, 3, 2, 4].map(|place| holder(&draw, place));
-    assert_eq!((&order[..5], order[5]), (&expected[..], later));
+    let expected = [0, 1, 3, 2].map(|place| holder(&draw, place));
+    assert_eq!((&order[..4], order[4]), (&expected[..], later));
     let now = &season.listed.league;
     assert_eq!((now.season, now.before.as_deref()), (2, Some("s1")));
     assert_eq!(whole(store, "s1").listed.next.as_deref(), Some("s2"));
