@@ -7,7 +7,7 @@ use quantarium_people::{
     Digest, LeagueGame, LeagueResult, NoLeague, Pairing, Score, Standing, groups, ladder_pairing,
     next_season, rungs, standings, withdraw,
 };
-use quantarium_wire::{LeagueForm, NewLeague, Step, TimeControl};
+use quantarium_wire::{LeagueForm, LeagueSummary, NewLeague, Step, TimeControl};
 
 use crate::db::{Connection, Row, values};
 use crate::{Entry, Named, Result, StoreError, Tx};
@@ -15,52 +15,26 @@ use crate::{Entry, Named, Result, StoreError, Tx};
 /// A league.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct League {
-    /// Its name in addresses, unique.
-    pub id: String,
-    /// What it is; the game string is canonical.
-    pub new: NewLeague,
+    /// As a list shows it to a reader, but for its title and whether it is their own.
+    pub shown: LeagueSummary,
     /// Who opened it.
     pub opener: Digest,
     /// By what the order of the players and the start positions are drawn.
     pub seed: u64,
-    /// When it was opened, has started, and was over: seconds since 1970 (UTC).
-    pub opened: i64,
-    /// None before.
-    pub started: Option<i64>,
-    /// None before.
-    pub ended: Option<i64>,
-    /// Which season it is, counted from 1.
-    pub season: u32,
-    /// The id of the season before.
-    pub before: Option<String>,
 }
 
 impl League {
     /// Until when the games of a round are to be begun, where they have a clock: in seconds since 1970 (UTC).
     pub fn until(&self, round: u32) -> Option<i64> {
-        let started = self.started.filter(|_| self.new.clock.is_some())?;
-        Some(started + i64::from(round + 1) * i64::from(self.new.days) * 86_400)
+        let LeagueSummary { new, started, .. } = &self.shown;
+        let started = started.filter(|_| new.clock.is_some())?;
+        Some(started + i64::from(round + 1) * i64::from(new.days) * 86_400)
     }
 
     /// The players of each group, by their places in the draw.
     pub fn groups(&self, players: usize) -> Vec<Range<usize>> {
-        groups(players, self.new.group.map(usize::from))
+        groups(players, self.shown.new.group.map(usize::from))
     }
-}
-
-/// A league in a list.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ListedLeague {
-    /// The league.
-    pub league: League,
-    /// The opener's name, where the account is still there.
-    pub by: Option<String>,
-    /// How many have joined.
-    pub players: u32,
-    /// Whether the reader plays in it.
-    pub joined: bool,
-    /// The id of the season after.
-    pub next: Option<String>,
 }
 
 /// A player of a league.
@@ -100,7 +74,7 @@ impl StoredLeagueGame {
 #[derive(Clone, PartialEq, Debug)]
 pub struct WholeLeague {
     /// The league.
-    pub listed: ListedLeague,
+    pub league: League,
     /// Its players, by their places in the draw.
     pub players: Vec<LeaguePlayer>,
     /// Its games, in the order in which they begin; none before the start.
@@ -131,7 +105,7 @@ impl WholeLeague {
     /// The players of each group, the best first.
     pub fn standings(&self) -> Vec<Vec<Standing>> {
         let games: Vec<LeagueGame> = self.games.iter().map(|stored| stored.game).collect();
-        let groups = self.listed.league.groups(self.players.len()).into_iter();
+        let groups = self.league.groups(self.players.len()).into_iter();
         groups.map(|group| standings(group, &games)).collect()
     }
 
@@ -152,7 +126,8 @@ impl WholeLeague {
 
     /// Whether it has started and is not over.
     pub fn is_going_on(&self) -> bool {
-        self.listed.league.started.is_some() && self.listed.league.ended.is_none()
+        let LeagueSummary { started, ended, .. } = &self.league.shown;
+        started.is_some() && ended.is_none()
     }
 }
 
@@ -165,7 +140,7 @@ pub(crate) const LISTED: &str = "SELECT leagues.*, accounts.name AS by_name,
     (SELECT later.id FROM leagues AS later WHERE later.before = leagues.id) AS next
     FROM leagues LEFT JOIN accounts ON accounts.holder = opener";
 
-pub(crate) fn listed(row: &Row<'_>) -> Result<(i64, ListedLeague)> {
+pub(crate) fn listed(row: &Row<'_>) -> Result<(i64, League)> {
     let clock = row.get::<Option<u32>>("base")?.zip(row.get("increment")?);
     let new = NewLeague {
         name: row.get("name")?,
@@ -179,25 +154,27 @@ pub(crate) fn listed(row: &Row<'_>) -> Result<(i64, ListedLeague)> {
         public: row.get("listed")?,
         late: row.get("late")?,
     };
-    let league = League {
+    let shown = LeagueSummary {
         id: row.get("id")?,
         new,
-        opener: row.get("opener")?,
-        seed: number_of(&row.get::<String>("seed")?)?,
+        title: String::new(),
+        players: row.get("players")?,
+        by: row.get("by_name")?,
         opened: row.get("opened")?,
         started: row.get("started")?,
         ended: row.get("ended")?,
+        own: false,
+        joined: row.get("joined")?,
         season: row.get("season")?,
         before: row.get("before")?,
-    };
-    let listed = ListedLeague {
-        league,
-        by: row.get("by_name")?,
-        players: row.get("players")?,
-        joined: row.get("joined")?,
         next: row.get("next")?,
     };
-    Ok((row.get("number")?, listed))
+    let league = League {
+        shown,
+        opener: row.get("opener")?,
+        seed: number_of(&row.get::<String>("seed")?)?,
+    };
+    Ok((row.get("number")?, league))
 }
 
 fn form(number: u32) -> Result<LeagueForm> {
@@ -214,14 +191,9 @@ pub(crate) fn find_listed(
     connection: &Connection,
     id: &str,
     who: Option<&Digest>,
-) -> Result<(i64, ListedLeague)> {
+) -> Result<(i64, League)> {
     let found = connection.row(&format!("{LISTED} WHERE id = $2"), values![who, id], listed)?;
     found.ok_or_else(|| StoreError::NoSuchLeague(id.to_owned()))
-}
-
-pub(crate) fn find_alone(connection: &Connection, id: &str) -> Result<(i64, League)> {
-    let (number, listed) = find_listed(connection, id, None)?;
-    Ok((number, listed.league))
 }
 
 pub(crate) fn games(connection: &Connection, league: i64) -> Result<Vec<StoredLeagueGame>> {
@@ -273,11 +245,11 @@ pub(crate) fn game(row: &Row<'_>) -> Result<StoredLeagueGame> {
 /// # Errors
 /// When they do not play in it, it is over, or there is none.
 pub fn leave(tx: &Tx<'_>, id: &str, who: &Digest) -> Result<Vec<String>> {
-    let (number, league) = find_alone(tx, id)?;
-    if league.ended.is_some() {
+    let (number, league) = find_listed(tx, id, None)?;
+    if league.shown.ended.is_some() {
         return Err(NoLeague::Over.into());
     }
-    if league.started.is_none() {
+    if league.shown.started.is_none() {
         let left = match league.opener == *who {
             true => tx.change("DELETE FROM leagues WHERE number = $1", values![number])?,
             false => tx.change(
@@ -297,7 +269,11 @@ pub fn leave(tx: &Tx<'_>, id: &str, who: &Digest) -> Result<Vec<String>> {
     let place = place.ok_or(NoLeague::Outside)? as usize;
     let stored = games(tx, number)?;
     let mut after: Vec<LeagueGame> = stored.iter().map(|stored| stored.game).collect();
-    withdraw(&mut after, place, league.new.form == LeagueForm::Ladder);
+    withdraw(
+        &mut after,
+        place,
+        league.shown.new.form == LeagueForm::Ladder,
+    );
     let mut tables = Vec::new();
     for (game, (before, after)) in (0_i64..).zip(stored.into_iter().zip(after)) {
         let (result, how) = match after.result {

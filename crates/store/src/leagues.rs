@@ -5,16 +5,16 @@ use quantarium_people::{
     Digest, LEAGUE_PLAYERS, LEAGUE_WAITS, LeagueGame, LeagueResult, NoLeague, OWN_LEAGUES, Pairing,
     drawn_order, fold, games_to_begin, late_pairings, round_robin, takes_late,
 };
-use quantarium_wire::{LeagueForm, NoticeKind, ProposedTime, Step};
+use quantarium_wire::{LeagueForm, LeagueSummary, NoticeKind, ProposedTime, Step};
 
 use crate::accounts::may_wait;
 use crate::db::{Connection, Row, values};
-use crate::league_rows::{LISTED, find_alone, find_listed, games, listed};
+use crate::league_rows::{LISTED, find_listed, games, listed};
 use crate::players::{named, pool};
 use crate::tables::{open_begun, time_columns};
 use crate::{
-    League, LeaguePlayer, ListedLeague, Named, NewTable, Result, StoreError, StoredLeagueGame, Tx,
-    WholeLeague, blocks, notices,
+    League, LeaguePlayer, Named, NewTable, Result, StoreError, StoredLeagueGame, Tx, WholeLeague,
+    blocks, notices,
 };
 
 pub use crate::league_rows::{leave, leave_all};
@@ -83,22 +83,24 @@ pub fn open(tx: &Tx<'_>, league: &League) -> Result<()> {
 /// When it is another's, is not over, has no groups or a next season, or there is none.
 pub fn open_next(tx: &Tx<'_>, id: &str, who: &Digest, new: (String, u64), now: i64) -> Result<()> {
     let whole = find(tx, id, Some(who))?;
-    let ListedLeague { league, next, .. } = &whole.listed;
-    if league.opener != *who {
+    if whole.league.opener != *who {
         return Err(NoLeague::Others.into());
     }
-    if league.ended.is_none() || league.new.group.is_none() || next.is_some() {
+    let before = &whole.league.shown;
+    if before.ended.is_none() || before.new.group.is_none() || before.next.is_some() {
         return Err(NoLeague::Season.into());
     }
     let season = League {
-        id: new.0,
+        shown: LeagueSummary {
+            id: new.0,
+            new: before.new.clone(),
+            opened: now,
+            season: before.season + 1,
+            before: Some(before.id.clone()),
+            ..LeagueSummary::default()
+        },
+        opener: *who,
         seed: new.1,
-        opened: now,
-        started: None,
-        ended: None,
-        season: league.season + 1,
-        before: Some(league.id.clone()),
-        ..league.clone()
     };
     may_wait(tx, who)?;
     let number = insert(tx, &season)?;
@@ -108,7 +110,7 @@ pub fn open_next(tx: &Tx<'_>, id: &str, who: &Digest, new: (String, u64), now: i
     for player in whole.next_season() {
         let holder = whole.players[player].holder;
         let apart = blocks::apart_from(tx, &holder)?;
-        let fits = !season.new.rated || is_bot(&holder)? == is_bot(who)?;
+        let fits = !season.shown.new.rated || is_bot(&holder)? == is_bot(who)?;
         // An account may have been removed or shut since, become a bot's, or been blocked by another.
         if fits && may_wait(tx, &holder).is_ok() && !joined.iter().any(|one| apart.contains(one)) {
             insert_player(tx, number, &holder, None)?;
@@ -127,14 +129,14 @@ fn insert(tx: &Tx<'_>, league: &League) -> Result<i64> {
     if own >= OWN_LEAGUES as i64 {
         return Err(NoLeague::Many.into());
     }
-    let new = &league.new;
+    let (shown, new) = (&league.shown, &league.shown.new);
     let [base, increment, _] = time_columns(new.clock);
     tx.one(
         "INSERT INTO leagues (id, name, game, places, twice, days, rated, listed, opener, seed, opened, late, base,
                               increment, members, season, before)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) RETURNING number",
         values![
-            league.id,
+            shown.id,
             new.name,
             new.game,
             new.places,
@@ -144,13 +146,13 @@ fn insert(tx: &Tx<'_>, league: &League) -> Result<i64> {
             new.public,
             league.opener,
             league.seed.to_string(),
-            league.opened,
+            shown.opened,
             new.late,
             base,
             increment,
             new.group.map(u32::from),
-            league.season,
-            league.before
+            shown.season,
+            shown.before
         ],
     )
 }
@@ -164,11 +166,7 @@ fn insert_player(tx: &Tx<'_>, league: i64, player: &Digest, place: Option<u32>) 
 
 /// The leagues that somebody sees in the list: first their own, then those that are open, that go on, and that are over, the newest
 /// first; at most `limit`.
-pub fn list(
-    connection: &Connection,
-    who: Option<&Digest>,
-    limit: u32,
-) -> Result<Vec<ListedLeague>> {
+pub fn list(connection: &Connection, who: Option<&Digest>, limit: u32) -> Result<Vec<League>> {
     let sql = format!(
         "{LISTED} JOIN (
              SELECT number AS chosen, CASE WHEN opener = $1 OR number IN
@@ -196,8 +194,8 @@ pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<(String, Stri
 /// # Errors
 /// When there is none.
 pub fn find(connection: &Connection, id: &str, who: Option<&Digest>) -> Result<WholeLeague> {
-    let (number, listed) = find_listed(connection, id, who)?;
-    let rated_in = pool(&listed.league.new.game);
+    let (number, league) = find_listed(connection, id, who)?;
+    let rated_in = pool(&league.shown.new.game);
     // Before the players: who joins meanwhile may have games at once.
     let games = games(connection, number)?;
     let players = connection.rows(
@@ -208,7 +206,7 @@ pub fn find(connection: &Connection, id: &str, who: Option<&Digest>) -> Result<W
     )?;
     Ok(WholeLeague {
         games,
-        listed,
+        league,
         players,
     })
 }
@@ -237,26 +235,27 @@ pub type Seeds<'a> = &'a dyn Fn([usize; 2], u64) -> u64;
 /// When they may not, or there is no such league.
 pub fn join(tx: &Tx<'_>, id: &str, joins: Joins, seeds: Seeds<'_>) -> Result<()> {
     may_wait(tx, &joins.holder)?;
-    let (number, listed) = find_listed(tx, id, Some(&joins.holder))?;
-    if listed.joined {
+    let (number, league) = find_listed(tx, id, Some(&joins.holder))?;
+    let shown = &league.shown;
+    if shown.joined {
         return Ok(());
     }
-    let started = listed.league.started.is_some();
+    let started = shown.started.is_some();
     let stored = games(tx, number)?;
     let played: Vec<LeagueGame> = stored.iter().map(|stored| stored.game).collect();
-    let form = listed.league.new.form;
-    let takes = form == LeagueForm::Ladder || listed.league.new.late && takes_late(&played);
-    if started && (listed.league.ended.is_some() || !takes) {
+    let form = shown.new.form;
+    let takes = form == LeagueForm::Ladder || shown.new.late && takes_late(&played);
+    if started && (shown.ended.is_some() || !takes) {
         return Err(NoLeague::Started.into());
     }
     let players = tx.all::<(Digest, bool)>(
         "SELECT player, bot FROM league_players JOIN accounts ON holder = player WHERE league = $1 AND gone = 0",
         values![number],
     )?;
-    if players.len() >= usize::from(listed.league.new.places) {
+    if players.len() >= usize::from(shown.new.places) {
         return Err(NoLeague::Full.into());
     }
-    if listed.league.new.rated && players.iter().any(|(_, bot)| *bot != joins.bot) {
+    if shown.new.rated && players.iter().any(|(_, bot)| *bot != joins.bot) {
         return Err(NoLeague::Rated.into());
     }
     let apart = blocks::apart_from(tx, &joins.holder)?;
@@ -276,12 +275,12 @@ pub fn join(tx: &Tx<'_>, id: &str, joins: Joins, seeds: Seeds<'_>) -> Result<()>
     }
     let others = places.iter().filter(|(.., gone)| !gone);
     let others: Vec<usize> = others.map(|(place, ..)| *place as usize).collect();
-    insert_player(tx, number, &joins.holder, Some(listed.players))?;
+    insert_player(tx, number, &joins.holder, Some(shown.players))?;
     if form == LeagueForm::Ladder {
         return Ok(());
     }
     let double = form == LeagueForm::Twice;
-    let pairings = late_pairings(listed.players as usize, &others, &played, double);
+    let pairings = late_pairings(shown.players as usize, &others, &played, double);
     insert_games(tx, number, played.len(), pairings, |pairing| {
         seeds(pairing.places(), 0)
     })
@@ -290,11 +289,10 @@ pub fn join(tx: &Tx<'_>, id: &str, joins: Joins, seeds: Seeds<'_>) -> Result<()>
 /// The order of the players at the start, drawn by the league's seed; into groups they go by their ratings at first, and later as
 /// they came: those of the season before, as they stood, and then the new ones.
 fn order(whole: &WholeLeague) -> Vec<usize> {
-    let WholeLeague { players, .. } = whole;
-    let League { seed, season, .. } = whole.listed.league;
-    let mut order = drawn_order(seed, players.len());
-    match whole.listed.league.new.group {
-        Some(_) if season > 1 => order.sort_unstable(),
+    let (players, league) = (&whole.players, &whole.league);
+    let mut order = drawn_order(league.seed, players.len());
+    match league.shown.new.group {
+        Some(_) if league.shown.season > 1 => order.sort_unstable(),
         Some(_) => {
             let rating = |player: &usize| players[*player].named.as_ref()?.rating;
             let value = |player: &usize| rating(player).map_or(0.0, |(now, _)| now.rating);
@@ -310,11 +308,11 @@ fn order(whole: &WholeLeague) -> Vec<usize> {
 /// # Errors
 /// When it is another's, has started, has too few players, or there is none.
 pub fn start(tx: &Tx<'_>, id: &str, who: &Digest, now: i64, seeds: Seeds<'_>) -> Result<()> {
-    let (number, league) = find_alone(tx, id)?;
+    let (number, league) = find_listed(tx, id, None)?;
     if league.opener != *who {
         return Err(NoLeague::Others.into());
     }
-    if league.started.is_some() {
+    if league.shown.started.is_some() {
         return Err(NoLeague::Started.into());
     }
     let players: Vec<i64> = tx.all(
@@ -331,7 +329,7 @@ pub fn start(tx: &Tx<'_>, id: &str, who: &Digest, now: i64, seeds: Seeds<'_>) ->
             values![players[player], place as i64],
         )?;
     }
-    let pairings = match league.new.form {
+    let pairings = match league.shown.new.form {
         LeagueForm::Ladder => Vec::new(),
         form => {
             let groups = league.groups(players.len()).into_iter();
@@ -361,9 +359,9 @@ pub fn start(tx: &Tx<'_>, id: &str, who: &Digest, now: i64, seeds: Seeds<'_>) ->
 /// When they may not, it has not started or is over, or there is no such ladder.
 pub fn challenge(tx: &Tx<'_>, id: &str, who: &Digest, name: &str, seeds: Seeds<'_>) -> Result<()> {
     may_wait(tx, who)?;
-    let (number, league) = find_alone(tx, id)?;
+    let (number, league) = find_listed(tx, id, None)?;
     let whole = find(tx, id, Some(who))?;
-    if !whole.is_going_on() || league.new.form != LeagueForm::Ladder {
+    if !whole.is_going_on() || league.shown.new.form != LeagueForm::Ladder {
         return Err(NoLeague::Over.into());
     }
     let place = |is: &dyn Fn(&LeaguePlayer) -> bool| whole.players.iter().position(is);
@@ -386,12 +384,12 @@ pub fn challenge(tx: &Tx<'_>, id: &str, who: &Digest, name: &str, seeds: Seeds<'
 /// # Errors
 /// When it is another's, is no ladder or does not go on, or there is none.
 pub fn end(tx: &Tx<'_>, id: &str, who: &Digest, now: i64) -> Result<()> {
-    let (number, league) = find_alone(tx, id)?;
+    let (number, league) = find_listed(tx, id, None)?;
     if league.opener != *who {
         return Err(NoLeague::Others.into());
     }
-    let goes_on = league.started.is_some() && league.ended.is_none();
-    if !goes_on || league.new.form != LeagueForm::Ladder {
+    let goes_on = league.shown.started.is_some() && league.shown.ended.is_none();
+    if !goes_on || league.shown.new.form != LeagueForm::Ladder {
         return Err(NoLeague::Over.into());
     }
     tx.execute(
@@ -425,7 +423,7 @@ pub fn propose(
         _ if *who == second => ("second_time", first),
         _ => return Err(NoLeague::Outside.into()),
     };
-    let until = whole.listed.league.until(pairing.round).unwrap_or_default();
+    let until = whole.league.until(pairing.round).unwrap_or_default();
     let waits = stored.game.result == LeagueResult::Open && !stored.game.begun;
     if !waits || time.is_some_and(|time| !(now..until).contains(&time)) {
         return Err(NoLeague::Time.into());
@@ -469,7 +467,7 @@ fn insert_games(
 /// The games of a league that are to begin at the second `now`, by their numbers.
 fn due(league: &League, stored: &[StoredLeagueGame], now: i64) -> Vec<usize> {
     let games: Vec<LeagueGame> = stored.iter().map(|stored| stored.game).collect();
-    if league.new.clock.is_none() {
+    if league.shown.new.clock.is_none() {
         return games_to_begin(&games);
     }
     let is_due = |number: &usize| {
@@ -488,7 +486,7 @@ pub fn to_begin(connection: &Connection, now: i64) -> Result<Vec<LeagueGameToBeg
     );
     let going_on = connection.rows(&sql, values![None::<Digest>], listed)?;
     let mut all = Vec::new();
-    for (number, ListedLeague { league, .. }) in going_on {
+    for (number, league) in going_on {
         let stored = games(connection, number)?;
         let holders: Vec<Digest> = connection.all(
             "SELECT player FROM league_players WHERE league = $1 ORDER BY place",
@@ -498,7 +496,7 @@ pub fn to_begin(connection: &Connection, now: i64) -> Result<Vec<LeagueGameToBeg
             let Pairing { first, second, .. } = stored[game].game.pairing;
             let players = holders.get(first).zip(holders.get(second));
             let (first, second) = players.ok_or_else(|| {
-                StoreError::Database(format!("league `{}` lacks a player", league.id))
+                StoreError::Database(format!("league `{}` lacks a player", league.shown.id))
             })?;
             all.push(LeagueGameToBegin {
                 league: league.clone(),
@@ -523,10 +521,10 @@ pub fn begin(
     steps: &[Step],
     time: i64,
 ) -> Result<bool> {
-    let (number, league) = find_alone(tx, &game.league.id)?;
+    let (number, league) = find_listed(tx, &game.league.shown.id, None)?;
     // Another server may have been faster.
     let is_due = due(&league, &games(tx, number)?, time / 1000).contains(&(game.number as usize));
-    if league.ended.is_some() || !is_due {
+    if league.shown.ended.is_some() || !is_due {
         return Ok(false);
     }
     tx.execute(

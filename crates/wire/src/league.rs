@@ -20,7 +20,7 @@ pub enum LeagueForm {
 }
 
 /// Opens a league.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct NewLeague {
     /// What it is called.
     pub name: String,
@@ -54,7 +54,7 @@ pub struct NewLeague {
 }
 
 /// A league in a list, as whoever reads it sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LeagueSummary {
     /// Its name in addresses.
     pub id: String,

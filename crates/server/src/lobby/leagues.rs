@@ -11,8 +11,8 @@ use quantarium_people::{
 };
 use quantarium_rules::{AnyGame, Seed, derive_seed};
 use quantarium_store::{
-    Joins, League, LeagueGameToBegin, LeaguePlayer, ListedLeague, NewTable, StoreError,
-    StoredAccount, StoredLeagueGame, Tx, WholeLeague, leagues,
+    Joins, League, LeagueGameToBegin, LeaguePlayer, NewTable, StoreError, StoredAccount,
+    StoredLeagueGame, Tx, WholeLeague, leagues,
 };
 use quantarium_table::SetupError;
 use quantarium_wire::{
@@ -124,21 +124,21 @@ impl Leagues {
             return Err(NoLeague::Form.into());
         }
         let league = League {
-            id: new_id().0,
-            new: wire::NewLeague {
-                name: league_name(&new.name)?,
-                game: game.name(),
-                ..new
+            shown: wire::LeagueSummary {
+                id: new_id().0,
+                new: wire::NewLeague {
+                    name: league_name(&new.name)?,
+                    game: game.name(),
+                    ..new
+                },
+                opened: self.clock().seconds(),
+                season: 1,
+                ..wire::LeagueSummary::default()
             },
             opener: opener.holder,
             seed: random_bits(),
-            opened: self.clock().seconds(),
-            started: None,
-            ended: None,
-            season: 1,
-            before: None,
         };
-        let id = league.id.clone();
+        let id = league.shown.id.clone();
         let opened = self.store().write(move |tx| leagues::open(tx, &league));
         opened.await?;
         tracing::info!(id, "league opened");
@@ -234,8 +234,8 @@ impl Leagues {
     async fn seeds(&self, id: &str) -> Result<impl Fn([usize; 2], u64) -> u64 + Send + 'static> {
         let name = id.to_owned();
         let found = self.store().read(move |db| leagues::find(db, &name, None));
-        let league = found.await?.listed.league;
-        let game = quantarium_games::open(&league.new.game)?;
+        let league = found.await?.league;
+        let game = quantarium_games::open(&league.shown.new.game)?;
         Ok(move |pair: [usize; 2], had: u64| {
             let drawn = |again| {
                 let numbers = [pair[0] as u64, pair[1] as u64, had * DRAWN + again];
@@ -267,7 +267,7 @@ impl Leagues {
             ended.await?;
         }
         for game in games {
-            let (league, number) = (game.league.id.clone(), game.number);
+            let (league, number) = (game.league.shown.id.clone(), game.number);
             if let Err(error) = self.begin(game).await {
                 tracing::error!(league, number, %error, "a game of a league cannot be begun");
             }
@@ -278,10 +278,10 @@ impl Leagues {
     /// Opens the table of a game, unless another server has.
     async fn begin(&self, game: LeagueGameToBegin) -> Result<()> {
         let league = &game.league;
-        let new = &league.new;
+        let new = &league.shown.new;
         let clock = new.clock.unwrap_or(TimeControl::Days { days: new.days });
         let seek = OpenSeek {
-            id: SeekId(league.id.clone()),
+            id: SeekId(league.shown.id.clone()),
             new: NewSeek::of_two(new.game.clone(), Some(clock), Seating::Chance, new.rated),
             places: 2,
             opened: self.clock().seconds(),
@@ -366,22 +366,11 @@ fn begins(game: &dyn AnyGame, start: Seed) -> bool {
     game.start(start).outcome().is_none()
 }
 
-fn summary(listed: ListedLeague, reader: Option<&Digest>) -> wire::LeagueSummary {
-    let league = listed.league;
+fn summary(league: League, reader: Option<&Digest>) -> wire::LeagueSummary {
     wire::LeagueSummary {
-        title: title(&league.new.game),
+        title: title(&league.shown.new.game),
         own: reader == Some(&league.opener),
-        id: league.id,
-        new: league.new,
-        players: listed.players,
-        by: listed.by,
-        opened: league.opened,
-        started: league.started,
-        ended: league.ended,
-        joined: listed.joined,
-        season: league.season,
-        before: league.before,
-        next: listed.next,
+        ..league.shown
     }
 }
 
@@ -434,7 +423,7 @@ pub(super) fn standing(
 
 /// A league as somebody sees it at `now`, in milliseconds since 1970 (UTC).
 fn shown(whole: WholeLeague, reader: Option<&Digest>, now: i64) -> wire::League {
-    let is_ladder = whole.listed.league.new.form == LeagueForm::Ladder;
+    let is_ladder = whole.league.shown.new.form == LeagueForm::Ladder;
     let mut order = whole.standings().concat();
     if is_ladder {
         let rungs = whole.rungs();
@@ -445,8 +434,8 @@ fn shown(whole: WholeLeague, reader: Option<&Digest>, now: i64) -> wire::League 
         }
     }
     let (mut players, mut games) = standing(&whole.players, &whole.games, &order, reader, now);
-    let league = &whole.listed.league;
-    if league.new.group.is_some() && league.started.is_some() {
+    let league = &whole.league;
+    if league.shown.new.group.is_some() && league.shown.started.is_some() {
         let groups = league.groups(players.len());
         let next = whole.next_season();
         let later = league.groups(next.len());
@@ -475,8 +464,8 @@ fn shown(whole: WholeLeague, reader: Option<&Digest>, now: i64) -> wire::League 
     wire::League {
         players,
         games,
-        seed: whole.listed.league.seed.to_string(),
-        summary: summary(whole.listed, reader),
+        seed: whole.league.seed.to_string(),
+        summary: summary(whole.league, reader),
     }
 }
 

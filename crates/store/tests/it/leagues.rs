@@ -4,7 +4,7 @@ use quantarium_people::{Digest, LEAGUE_WAITS, LeagueResult, NoLeague, Score};
 use quantarium_store::{
     Entry, Joins, League, Store, StoreError, WholeLeague, accounts, blocks, leagues, tables, tokens,
 };
-use quantarium_wire::{LeagueForm, NewLeague, ProposedTime, Step, TimeControl};
+use quantarium_wire::{LeagueForm, LeagueSummary, NewLeague, ProposedTime, Step, TimeControl};
 
 use crate::kit::{
     Checked, Found, account, append, at, but, empty, ends, entry, guest, of_two, refuses, table,
@@ -14,27 +14,23 @@ const NOW: i64 = 1_800_000_000;
 
 fn league(id: &str, opener: Digest) -> League {
     League {
-        id: id.to_owned(),
-        new: NewLeague {
-            name: "Autumn".to_owned(),
-            game: "quantum-link".to_owned(),
-            places: 4,
-            form: LeagueForm::Once,
-            days: 3,
-            clock: None,
-            group: None,
-            rated: false,
-            public: true,
-            late: false,
+        shown: LeagueSummary {
+            id: id.to_owned(),
+            new: NewLeague {
+                name: "Autumn".to_owned(),
+                game: "quantum-link".to_owned(),
+                places: 4,
+                days: 3,
+                public: true,
+                ..NewLeague::default()
+            },
+            opened: NOW,
+            season: 1,
+            ..LeagueSummary::default()
         },
         opener,
         // Beyond what a signed number holds.
         seed: u64::MAX,
-        opened: NOW,
-        started: None,
-        ended: None,
-        season: 1,
-        before: None,
     }
 }
 
@@ -60,7 +56,7 @@ fn open(store: &Store, id: &str, players: u8) -> Found<Vec<Digest>> {
 
 /// The same for a league like this one.
 fn opened(store: &Store, players: u8, like: &League) -> Found<Vec<Digest>> {
-    let id = &like.id;
+    let id = &like.shown.id;
     let all: Result<Vec<Digest>, _> = (1..=players)
         .map(|number| account(store, &format!("{id}{number}"), number))
         .collect();
@@ -89,7 +85,7 @@ fn begin(store: &Store) -> Result<Vec<String>, StoreError> {
 fn begin_at(store: &Store, now: i64) -> Result<Vec<String>, StoreError> {
     let mut begun = Vec::new();
     for game in store.read(|db| leagues::to_begin(db, now))? {
-        let id = format!("{}-{}", game.league.id, game.number);
+        let id = format!("{}-{}", game.league.shown.id, game.number);
         let new = of_two(&id, game.players);
         let come = [Step::Joined { party: 1 }];
         let first = store.write(|tx| leagues::begin(tx, &game, &new, &come, 1000 * now))?;
@@ -137,9 +133,9 @@ fn a_league_is_joined_until_it_is_full_and_its_opener_starts_it() -> Checked {
     assert_eq!(refused(started), Some(NoLeague::Started));
     let found = whole(store, "a");
     assert_eq!((found.players.len(), found.games.len()), (3, 3));
-    assert_eq!(found.listed.league.seed, u64::MAX);
+    assert_eq!(found.league.seed, u64::MAX);
     let listed = store.read(|db| leagues::list(db, Some(&all[2]), 9))?;
-    assert!(listed[0].joined && listed[0].players == 3);
+    assert!(listed[0].shown.joined && listed[0].shown.players == 3);
     Ok(())
 }
 
@@ -147,7 +143,7 @@ fn a_league_is_joined_until_it_is_full_and_its_opener_starts_it() -> Checked {
 fn who_comes_late_meets_all_who_are_there_until_half_is_decided() -> Checked {
     let store = &empty();
     let mut new = league("l", guest(0));
-    (new.new.places, new.new.late) = (5, true);
+    (new.shown.new.places, new.shown.new.late) = (5, true);
     let all = opened(store, 3, &new)?;
     let [four, five] = [account(store, "l4", 4)?, account(store, "l5", 5)?];
     let join = |who| store.write(|tx| leagues::join(tx, "l", joins(who), &|_, _| 7));
@@ -181,7 +177,7 @@ fn who_may_not_open_join_or_start() -> Checked {
     let apart = store.write(|tx| leagues::join(tx, "a", joins(other), &|_, _| 7));
     assert_eq!(refused(apart), Some(NoLeague::Apart));
     let mut rated = league("r", all[0]);
-    (rated.new.rated, rated.new.public) = (true, false);
+    (rated.shown.new.rated, rated.shown.new.public) = (true, false);
     store.write(|tx| leagues::open(tx, &rated))?;
     let bot = Joins {
         holder: other,
@@ -230,7 +226,7 @@ fn games_begin_once_count_once_and_the_last_ends_the_league() -> Checked {
     let expected = [half, half].concat();
     let expected = expected.into_iter().map(LeagueResult::Played);
     assert!(expected.eq(results.iter().copied()), "{results:?}");
-    assert_eq!(found.listed.league.ended, Some(NOW + 9));
+    assert_eq!(found.league.shown.ended, Some(NOW + 9));
     refuses!(store.write(|tx| leagues::leave(tx, "a", &all[1])) => League(NoLeague::Over));
     // What is thrown away later changes nothing.
     store.write(|tx| tables::forget(tx, &tables[0]))?;
@@ -317,7 +313,7 @@ fn who_leaves_late_gives_the_rest_away_and_a_league_that_nobody_starts_goes() ->
 fn a_ladder_is_climbed_by_challenges_in_the_order_in_which_games_end() -> Checked {
     let store = &empty();
     let mut new = league("l", guest(0));
-    (new.new.form, new.new.places) = (LeagueForm::Ladder, 6);
+    (new.shown.new.form, new.shown.new.places) = (LeagueForm::Ladder, 6);
     let all = opened(store, 5, &new)?;
     let late = account(store, "l6", 6)?;
     let challenge = |one: usize, other: usize| {
@@ -383,7 +379,7 @@ fn a_ladder_is_climbed_by_challenges_in_the_order_in_which_games_end() -> Checke
 #[test]
 fn the_opener_of_a_ladder_ends_it() -> Checked {
     let store = &empty();
-    let ladder = |new: &mut League| new.new.form = LeagueForm::Ladder;
+    let ladder = |new: &mut League| new.shown.new.form = LeagueForm::Ladder;
     let all = opened(store, 4, &but(league("m", guest(0)), ladder))?;
     let end = |who: &Digest| store.write(|tx| leagues::end(tx, "m", who, NOW));
     assert_eq!(refused(end(&all[1])), Some(NoLeague::Others));
@@ -399,7 +395,11 @@ fn the_best_of_a_group_and_the_last_of_the_one_above_change_places_for_the_next_
 {
     let store = &empty();
     let mut new = league("s1", guest(0));
-    (new.new.places, new.new.group, new.new.rated) = (9, Some(3), true);
+    (
+        new.shown.new.places,
+        new.shown.new.group,
+        new.shown.new.rated,
+    ) = (9, Some(3), true);
     let all = opened(store, 6, &new)?;
     let next = |before: &str, who: &Digest, id: &str| {
         store.write(|tx| leagues::open_next(tx, before, who, (id.to_owned(), 9), NOW))
@@ -438,9 +438,9 @@ fn the_best_of_a_group_and_the_last_of_the_one_above_change_places_for_the_next_
     let order: Vec<Digest> = season.players.iter().map(|player| player.holder).collect();
     let expected = [0, 1, 3, 2].map(|place| holder(&draw, place));
     assert_eq!((&order[..4], order[4]), (&expected[..], later));
-    let now = &season.listed.league;
+    let now = &season.league.shown;
     assert_eq!((now.season, now.before.as_deref()), (2, Some("s1")));
-    assert_eq!(whole(store, "s1").listed.next.as_deref(), Some("s2"));
+    assert_eq!(whole(store, "s1").league.shown.next.as_deref(), Some("s2"));
     Ok(())
 }
 
@@ -449,7 +449,7 @@ fn a_game_begins_when_both_have_proposed_the_same_time_and_is_lost_to_who_alone_
 -> Checked {
     let store = &empty();
     let mut new = league("c", guest(0));
-    new.new.clock = Some(TimeControl::Clock {
+    new.shown.new.clock = Some(TimeControl::Clock {
         base: 600,
         increment: 5,
     });
