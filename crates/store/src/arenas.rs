@@ -2,7 +2,7 @@
 //! transaction that ends it at its table, as a league's is.
 
 use quantarium_people::{ARENA_PLAYERS, Digest, NoLeague, OWN_LEAGUES};
-use quantarium_wire::{NewArena, NoticeKind, Step, TimeControl};
+use quantarium_wire::{ArenaSummary, NewArena, NoticeKind, Step, TimeControl};
 
 use crate::accounts::may_wait;
 use crate::db::{Connection, Row, values};
@@ -15,34 +15,19 @@ use crate::{LeaguePlayer, NewTable, Result, StoreError, StoredLeagueGame, Tx, no
 /// An arena.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Arena {
-    /// Its name in addresses, unique.
-    pub id: String,
-    /// What it is; the game string is canonical.
-    pub new: NewArena,
+    /// As a list shows it to a reader, but for its title and whether it is their own.
+    pub shown: ArenaSummary,
     /// Who opened it.
     pub opener: Digest,
     /// By what the start positions are drawn.
     pub seed: u64,
 }
 
-/// An arena in a list.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ListedArena {
-    /// The arena.
-    pub arena: Arena,
-    /// The opener's name, where the account is still there.
-    pub by: Option<String>,
-    /// How many have joined.
-    pub players: u32,
-    /// Whether the reader has.
-    pub joined: bool,
-}
-
 /// An arena with all that belongs to it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct WholeArena {
     /// The arena.
-    pub listed: ListedArena,
+    pub arena: Arena,
     /// Its players, by their places; gone is who waits for no game.
     pub players: Vec<LeaguePlayer>,
     /// Since when each waits for a game, in milliseconds since 1970 (UTC).
@@ -70,7 +55,7 @@ const LISTED: &str = "SELECT arenas.*, accounts.name AS by_name,
     (SELECT count(*) FROM arena_players WHERE arena = arenas.number AND player = $1) AS joined
     FROM arenas LEFT JOIN accounts ON accounts.holder = opener";
 
-fn listed(row: &Row<'_>) -> Result<(i64, ListedArena)> {
+fn listed(row: &Row<'_>) -> Result<(i64, Arena)> {
     let new = NewArena {
         name: row.get("name")?,
         game: row.get("game")?,
@@ -84,26 +69,24 @@ fn listed(row: &Row<'_>) -> Result<(i64, ListedArena)> {
         bots: row.get("bots")?,
         public: row.get("listed")?,
     };
-    let arena = Arena {
+    let shown = ArenaSummary {
         id: row.get("id")?,
         new,
+        title: String::new(),
+        by: row.get("by_name")?,
+        players: row.get("players")?,
+        own: false,
+        joined: row.get::<u32>("joined")? > 0,
+    };
+    let arena = Arena {
+        shown,
         opener: row.get("opener")?,
         seed: number_of(&row.get::<String>("seed")?)?,
     };
-    let listed = ListedArena {
-        arena,
-        by: row.get("by_name")?,
-        players: row.get("players")?,
-        joined: row.get::<u32>("joined")? > 0,
-    };
-    Ok((row.get("number")?, listed))
+    Ok((row.get("number")?, arena))
 }
 
-fn find_listed(
-    connection: &Connection,
-    id: &str,
-    who: Option<&Digest>,
-) -> Result<(i64, ListedArena)> {
+fn find_listed(connection: &Connection, id: &str, who: Option<&Digest>) -> Result<(i64, Arena)> {
     let sql = format!("{LISTED} WHERE arenas.id = $2");
     let found = connection.row(&sql, values![who, id], listed)?;
     found.ok_or_else(|| StoreError::NoSuchLeague(id.to_owned()))
@@ -119,7 +102,7 @@ pub fn open(tx: &Tx<'_>, arena: &Arena, now: i64) -> Result<()> {
     if own >= OWN_LEAGUES as i64 {
         return Err(NoLeague::Many.into());
     }
-    let new = &arena.new;
+    let new = &arena.shown.new;
     let TimeControl::Clock { base, increment } = new.clock else {
         return Err(NoLeague::Times.into());
     };
@@ -127,7 +110,7 @@ pub fn open(tx: &Tx<'_>, arena: &Arena, now: i64) -> Result<()> {
         "INSERT INTO arenas (id, name, game, base, increment, starts, minutes, rated, bots, listed, opener, seed)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
         values![
-            arena.id,
+            arena.shown.id,
             new.name,
             new.game,
             base,
@@ -141,7 +124,7 @@ pub fn open(tx: &Tx<'_>, arena: &Arena, now: i64) -> Result<()> {
             arena.seed.to_string()
         ],
     )?;
-    join(tx, &arena.id, &arena.opener, now)
+    join(tx, &arena.shown.id, &arena.opener, now)
 }
 
 /// The arenas that somebody sees in the list: those that go on or are to come, the first to start first, then those that are over, the
@@ -151,7 +134,7 @@ pub fn list(
     who: Option<&Digest>,
     now: i64,
     limit: u32,
-) -> Result<Vec<ListedArena>> {
+) -> Result<Vec<Arena>> {
     let sql = format!(
         "{LISTED} WHERE listed = 1 OR opener = $1
          OR arenas.number IN (SELECT arena FROM arena_players WHERE player = $1)
@@ -176,12 +159,12 @@ pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<(String, Stri
 /// # Errors
 /// When there is none.
 pub fn find(connection: &Connection, id: &str, who: Option<&Digest>) -> Result<WholeArena> {
-    let (number, listed) = find_listed(connection, id, who)?;
-    whole(connection, number, listed)
+    let (number, arena) = find_listed(connection, id, who)?;
+    whole(connection, number, arena)
 }
 
-fn whole(connection: &Connection, number: i64, listed: ListedArena) -> Result<WholeArena> {
-    let rated_in = pool(&listed.arena.new.game);
+fn whole(connection: &Connection, number: i64, arena: Arena) -> Result<WholeArena> {
+    let rated_in = pool(&arena.shown.new.game);
     // Before the players: a bot joins with its first game.
     let games = connection.rows(
         "SELECT number AS round, first, second, '0' AS seed, game, result,
@@ -200,7 +183,7 @@ fn whole(connection: &Connection, number: i64, listed: ListedArena) -> Result<Wh
     )?;
     let (players, ready) = players.into_iter().unzip();
     Ok(WholeArena {
-        listed,
+        arena,
         players,
         ready,
         games,
@@ -213,14 +196,12 @@ fn whole(connection: &Connection, number: i64, listed: ListedArena) -> Result<Wh
 /// When they may not, it is over, or there is none.
 pub fn join(tx: &Tx<'_>, id: &str, who: &Digest, now: i64) -> Result<()> {
     may_wait(tx, who)?;
-    let (number, listed) = find_listed(tx, id, Some(who))?;
-    let NewArena {
-        starts, minutes, ..
-    } = listed.arena.new;
-    if now / 1000 >= starts + 60 * i64::from(minutes) {
+    let (number, arena) = find_listed(tx, id, Some(who))?;
+    let shown = &arena.shown;
+    if now / 1000 >= shown.new.starts + 60 * i64::from(shown.new.minutes) {
         return Err(NoLeague::Over.into());
     }
-    if !listed.joined && listed.players as usize >= ARENA_PLAYERS {
+    if !shown.joined && shown.players as usize >= ARENA_PLAYERS {
         return Err(NoLeague::Full.into());
     }
     insert_player(tx, number, who)?;
@@ -255,7 +236,7 @@ pub fn running(connection: &Connection, now: i64) -> Result<Vec<WholeArena>> {
     let sql = format!("{LISTED} WHERE starts <= $2 AND {END} > $2");
     let going_on = connection.rows(&sql, values![None::<Digest>, now / 1000], listed)?;
     let all = going_on.into_iter();
-    all.map(|(number, listed)| whole(connection, number, listed))
+    all.map(|(number, arena)| whole(connection, number, arena))
         .collect()
 }
 

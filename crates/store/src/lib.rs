@@ -43,7 +43,7 @@ pub use accounts::{
     Device, Ending, MOST_DEVICES, MOST_SESSIONS, NewSession, PasswordHash, SEEN_TO, SESSION_LASTS,
     StoredAccount, StoredSession,
 };
-pub use arenas::{Arena, ArenaGameToBegin, ListedArena, WholeArena};
+pub use arenas::{Arena, ArenaGameToBegin, WholeArena};
 pub use bundles::{BUNDLE_EVERY, BUNDLE_WAIT, DueBundle, NoticeAbout, TEST_EVERY};
 pub use challenges::{Named, NewChallenge, StoredChallenge};
 pub use chat::{StoredLine, StoredReport, WrittenLine};

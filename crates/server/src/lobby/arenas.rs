@@ -8,9 +8,7 @@ use quantarium_people::{
     arena_pairings, league_name, standings,
 };
 use quantarium_rules::{Seed, derive_seed};
-use quantarium_store::{
-    Arena, ArenaGameToBegin, ListedArena, StoredAccount, WholeArena, arenas, blocks,
-};
+use quantarium_store::{Arena, ArenaGameToBegin, StoredAccount, WholeArena, arenas, blocks};
 use quantarium_wire::{self as wire, FromLobby, NewArena, NewSeek, Seating, SeekId};
 
 use super::leagues::{Ended, Leagues, MOST_LISTED, playable, standing, start};
@@ -60,18 +58,25 @@ impl Arenas {
             return Err(NoLeague::Bot.into());
         }
         let arena = Arena {
-            id: new_id().0,
-            new: NewArena {
-                name: league_name(&new.name)?,
-                game: game.name(),
-                starts: new.starts.max(now / 1000),
-                bots: new.bots && !new.rated,
-                ..new
+            shown: wire::ArenaSummary {
+                id: new_id().0,
+                new: NewArena {
+                    name: league_name(&new.name)?,
+                    game: game.name(),
+                    starts: new.starts.max(now / 1000),
+                    bots: new.bots && !new.rated,
+                    ..new
+                },
+                title: String::new(),
+                by: None,
+                players: 0,
+                own: false,
+                joined: false,
             },
             opener: opener.holder,
             seed: random_bits(),
         };
-        let (store, id) = (self.leagues.store(), arena.id.clone());
+        let (store, id) = (self.leagues.store(), arena.shown.id.clone());
         store.write(move |tx| arenas::open(tx, &arena, now)).await?;
         tracing::info!(id, "arena opened");
         self.ended.0.notify_one();
@@ -121,7 +126,7 @@ impl Arenas {
             self.leagues.lobby.notices.wake();
         }
         for whole in running {
-            let id = whole.listed.arena.id.clone();
+            let id = whole.arena.shown.id.clone();
             if let Err(error) = self.pair(whole, now).await {
                 tracing::error!(id, %error, "an arena's games cannot be begun");
             }
@@ -131,14 +136,14 @@ impl Arenas {
 
     /// Begins the games of all who are free: who waits for one, is on the site, and plays none of the arena.
     async fn pair(&self, whole: WholeArena, now: i64) -> Result<()> {
-        let arena = &whole.listed.arena;
+        let arena = &whole.arena;
         let games: Vec<LeagueGame> = whole.games.iter().map(|stored| stored.game).collect();
-        let game = playable(&arena.new.game, false)?;
+        let game = playable(&arena.shown.new.game, false)?;
         let family = game.info().id;
         let mut bots = self.leagues.lobby.bots.online();
         bots.retain(|(_, bot)| {
             let takes = bot.games.is_empty() || bot.games.iter().any(|one| one == family);
-            arena.new.bots && takes
+            arena.shown.new.bots && takes
         });
         let bots: Vec<Digest> = bots.into_iter().map(|(account, _)| account).collect();
         let mut holders: Vec<Digest> = whole.players.iter().map(|one| one.holder).collect();
@@ -149,7 +154,7 @@ impl Arenas {
             let bot = bots.contains(holder);
             let ready = whole.ready.get(player).copied().flatten();
             let since = ready.filter(|_| online.contains(holder));
-            let waited = since.map(|since| (now - since.max(1000 * arena.new.starts)) / 1000);
+            let waited = since.map(|since| (now - since.max(1000 * arena.shown.new.starts)) / 1000);
             let waited = waited.or(bot.then_some(0))?;
             let free = Free {
                 player,
@@ -182,7 +187,7 @@ impl Arenas {
         for (number, pairing) in (games.len() as u32..).zip(pairings) {
             let player = |place: usize| (holders[place], bots.contains(&holders[place]));
             let to_begin = ArenaGameToBegin {
-                arena: arena.id.clone(),
+                arena: arena.shown.id.clone(),
                 number,
                 players: [player(pairing.first), player(pairing.second)],
             };
@@ -194,11 +199,11 @@ impl Arenas {
 
     /// Opens the table of a game, unless another server has, and leads its players there.
     async fn begin(&self, arena: &Arena, game: ArenaGameToBegin, start: Seed) -> Result<()> {
-        let new = &arena.new;
+        let new = &arena.shown.new;
         let clock = Some(new.clock);
         let players = game.players.map(|(player, _)| player);
         let seek = OpenSeek {
-            id: SeekId(arena.id.clone()),
+            id: SeekId(arena.shown.id.clone()),
             new: NewSeek::of_two(new.game.clone(), clock, Seating::Chance, new.rated),
             places: 2,
             opened: self.leagues.clock().seconds(),
@@ -231,16 +236,11 @@ fn plays(games: &[LeagueGame], player: usize) -> bool {
     games.any(|game| game.result == LeagueResult::Open && game.has(player))
 }
 
-fn summary(listed: ListedArena, reader: Option<&Digest>) -> wire::ArenaSummary {
-    let arena = listed.arena;
+fn summary(arena: Arena, reader: Option<&Digest>) -> wire::ArenaSummary {
     wire::ArenaSummary {
-        title: title(&arena.new.game),
+        title: title(&arena.shown.new.game),
         own: reader == Some(&arena.opener),
-        id: arena.id,
-        new: arena.new,
-        by: listed.by,
-        players: listed.players,
-        joined: listed.joined,
+        ..arena.shown
     }
 }
 
@@ -261,8 +261,8 @@ fn shown(mut whole: WholeArena, reader: Option<&Digest>, now: i64) -> wire::Aren
     let mut waiting = whole.players.iter().zip(&whole.ready);
     let waits = waiting.any(|(player, ready)| reader == Some(&player.holder) && ready.is_some());
     wire::Arena {
-        seed: whole.listed.arena.seed.to_string(),
-        summary: summary(whole.listed, reader),
+        seed: whole.arena.seed.to_string(),
+        summary: summary(whole.arena, reader),
         waits,
         players,
         games,

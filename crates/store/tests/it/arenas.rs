@@ -4,7 +4,7 @@ use quantarium_people::{Digest, LeagueResult, NoLeague, Score};
 use quantarium_store::{
     Arena, ArenaGameToBegin, Store, WholeArena, accounts, arenas, notices, tables,
 };
-use quantarium_wire::{NewArena, NoticeKind, Step};
+use quantarium_wire::{ArenaSummary, NewArena, NoticeKind, Step};
 
 use crate::kit::{Checked, Found, account, append, clock, empty, ends, entry, of_two};
 use crate::leagues::refused;
@@ -16,16 +16,23 @@ const NOW: i64 = 1000 * STARTS + 123;
 
 fn arena(id: &str, opener: Digest) -> Arena {
     Arena {
-        id: id.to_owned(),
-        new: NewArena {
-            name: "Friday".to_owned(),
-            game: "quantum-link".to_owned(),
-            clock: clock(300, 3),
-            starts: STARTS,
-            minutes: 30,
-            rated: false,
-            bots: true,
-            public: true,
+        shown: ArenaSummary {
+            id: id.to_owned(),
+            new: NewArena {
+                name: "Friday".to_owned(),
+                game: "quantum-link".to_owned(),
+                clock: clock(300, 3),
+                starts: STARTS,
+                minutes: 30,
+                rated: false,
+                bots: true,
+                public: true,
+            },
+            title: String::new(),
+            by: None,
+            players: 0,
+            own: false,
+            joined: false,
         },
         opener,
         seed: u64::MAX,
@@ -132,12 +139,12 @@ fn those_who_wait_are_notified_once_and_before_the_start_it_goes_with_its_opener
     }
     let listed = |who, now| store.read(|db| arenas::list(db, who, now, 9));
     let found = listed(Some(&all[1]), NOW)?;
-    assert!(found[0].joined && found[0].by.as_deref() == Some("Anna"));
+    assert!(found[0].shown.joined && found[0].shown.by.as_deref() == Some("Anna"));
     // Only five that are not over; those that nobody else sees are in nobody else's list.
     for id in ["b", "c", "d", "e"] {
         let mut hidden = arena(id, all[0]);
-        hidden.new.public = false;
-        hidden.new.starts += 3600;
+        hidden.shown.new.public = false;
+        hidden.shown.new.starts += 3600;
         store.write(|tx| arenas::open(tx, &hidden, NOW))?;
     }
     let many = store.write(|tx| arenas::open(tx, &arena("f", all[0]), NOW));
@@ -147,7 +154,7 @@ fn those_who_wait_are_notified_once_and_before_the_start_it_goes_with_its_opener
     assert!(!store.write(|tx| arenas::leave(tx, "b", &all[1], NOW))?);
     assert!(store.write(|tx| arenas::leave(tx, "b", &all[0], NOW))?);
     let order = listed(Some(&all[0]), NOW + 40 * 60_000)?;
-    assert_eq!((order.len(), order[3].arena.id.as_str()), (4, "a"));
+    assert_eq!((order.len(), order[3].shown.id.as_str()), (4, "a"));
     assert_eq!(store.read(|db| arenas::of(db, &all[2]))?.len(), 1);
     store.write(|tx| accounts::remove(tx, &all[0], NOW))?;
     assert_eq!(listed(Some(&all[0]), NOW)?.len(), 1);
