@@ -16,7 +16,7 @@ pub(crate) use write::number;
 pub use write::{append, claim, forget, hold, open, open_begun, release, set_link};
 
 use quantarium_people::{Digest, Holdings};
-use quantarium_wire::{Occupant, Step, TableEvent, TimeControl};
+use quantarium_wire::{Occupant, Step, TableEvent, TableSummary, TimeControl};
 
 use crate::Notify;
 use crate::servers::Owner;
@@ -145,40 +145,10 @@ pub enum Appended {
 /// A table in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summary {
-    /// Its name.
-    pub id: String,
-    /// The canonical game string.
-    pub game: String,
-    /// Who sits where, in seat order.
-    pub occupants: Vec<Occupant>,
-    /// When it was opened, in seconds since 1970 (UTC).
-    pub opened: i64,
-    /// How many plies have been played.
-    pub plies: u32,
-    /// The result as game records write it, `*` while the game goes on.
-    pub result: String,
-    /// Whether people play at several screens.
-    pub online: bool,
-    /// Whether others than who opened it have come and not left, so that nobody removes it.
-    pub shared: bool,
-    /// Whether the game was broken off.
-    pub aborted: bool,
-    /// By seat, the name of who has an account.
-    pub names: Vec<Option<String>>,
-    /// The seats of accounts under which programs play.
-    pub bots: Vec<u8>,
-    /// Whether it counts for ratings.
-    pub rated: bool,
-    /// The seats of the guest whose list it is.
-    pub own: Vec<u8>,
-    /// The seat that decides next; none where the game is over or that is not known.
-    pub to_move: Option<u8>,
-    /// When something happened last in the game, in milliseconds since 1970 (UTC): in a finished one, its end.
-    pub acted: i64,
+    /// As a list shows it, but for its title, the names of its seats, and how much time is left.
+    pub shown: TableSummary,
     /// As [`NewTable::due`].
     pub due: Option<i64>,
     /// Until when the player to move is, or was, on holiday, in milliseconds since 1970 (UTC).
     pub away: Option<i64>,
-    /// How much time the persons have, where it is limited.
-    pub clock: Option<TimeControl>,
 }

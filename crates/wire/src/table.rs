@@ -8,7 +8,9 @@ use ts_rs::TS;
 use crate::{Occupant, Seat, TimeControl};
 
 /// A table's name in addresses: lower-case letters and digits.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS,
+)]
 pub struct TableId(pub String);
 
 impl fmt::Display for TableId {
@@ -142,7 +144,7 @@ pub(crate) fn is_false(value: &bool) -> bool {
 }
 
 /// A table in a list.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct TableSummary {
     /// The table.

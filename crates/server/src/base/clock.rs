@@ -35,9 +35,9 @@ pub(crate) fn begins(day: Date) -> i64 {
     1000 * day.midnight().assume_utc().unix_timestamp()
 }
 
-/// The first day of the month of a moment, in milliseconds since 1970 (UTC).
-pub(crate) fn month_of(millis: i64) -> Option<Date> {
-    let moment = OffsetDateTime::from_unix_timestamp(millis.div_euclid(1000)).ok()?;
+/// The first day of the month of a moment, in seconds since 1970 (UTC).
+pub(crate) fn month_of(seconds: i64) -> Option<Date> {
+    let moment = OffsetDateTime::from_unix_timestamp(seconds).ok()?;
     moment.date().replace_day(1).ok()
 }
 

@@ -238,7 +238,7 @@ mod tests {
         };
         let ids = |of: &Finished<'_>| -> Vec<String> {
             let found = store.read(|db| finished(db, of, 9)).expect("read");
-            found.into_iter().map(|table| table.id).collect()
+            found.into_iter().map(|table| table.shown.id.0).collect()
         };
         assert!(ids(&of).is_empty());
         let until = store.read(|db| looked_until(db, &of)).expect("read");

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use quantarium_people::{Digest, Holdings, Link};
-use quantarium_wire::{Occupant, Step, TableEvent, TimeControl};
+use quantarium_wire::{Occupant, Seat, Step, TableEvent, TableId, TableSummary, TimeControl};
 use serde_json::Value as Json;
 
 use crate::blocks::apart;
@@ -264,12 +264,12 @@ pub(super) fn collected(
             return Ok(());
         };
         match tables.last_mut().filter(|(last, _)| *last == number) {
-            Some((_, last)) => {
-                last.occupants.extend(table.occupants);
-                last.names.extend(table.names);
-                last.bots.extend(table.bots);
-                last.own.extend(table.own);
-                last.shared |= table.shared;
+            Some((_, Summary { shown, .. })) => {
+                shown.seats.extend(table.shown.seats);
+                shown.names.extend(table.shown.names);
+                shown.bots.extend(table.shown.bots);
+                shown.own.extend(table.shown.own);
+                shown.shared |= table.shown.shared;
             }
             None => tables.push((number, table)),
         }
@@ -284,13 +284,16 @@ fn summary(row: &Row<'_>) -> Result<Summary> {
     let own = row.get("own")? && level.is_none();
     let seat: u8 = row.get("seat")?;
     let bot: bool = row.get("bot")?;
-    Ok(Summary {
-        id: row.get("id")?,
+    let occupant = occupant(level, row.get("seconds")?);
+    let name = String::new();
+    let shown = TableSummary {
+        id: TableId(row.get("id")?),
         game: row.get("game")?,
-        occupants: vec![occupant(level, row.get("seconds")?)],
-        opened: row.get("opened")?,
+        title: String::new(),
+        seats: vec![Seat { name, occupant }],
         plies: row.get("plies")?,
         result: row.get("result")?,
+        opened: row.get("opened")?,
         online: row.get("online")?,
         shared: row.get("shared")?,
         aborted: row.get("aborted")?,
@@ -299,11 +302,12 @@ fn summary(row: &Row<'_>) -> Result<Summary> {
         rated: row.get("rated")?,
         own: own.then_some(seat).into_iter().collect(),
         to_move: row.get("to_move")?,
-        acted: row.get("acted")?,
-        due: row.get("due")?,
-        away: row.get("away")?,
+        acted: row.get::<i64>("acted")?.div_euclid(1000),
+        left: None,
         clock: time_control(row)?,
-    })
+    };
+    let [due, away] = [row.get("due")?, row.get("away")?];
+    Ok(Summary { shown, due, away })
 }
 
 fn occupant(level: Option<u8>, seconds: Option<u8>) -> Occupant {

@@ -199,7 +199,7 @@ pub(crate) fn named(store: &Store, name: &str) -> Found<StoredAccount> {
 }
 
 pub(crate) fn ids(list: &[Summary]) -> Vec<&str> {
-    list.iter().map(|table| table.id.as_str()).collect()
+    list.iter().map(|table| table.shown.id.0.as_str()).collect()
 }
 
 pub(crate) fn texts(store: &Store, id: &str) -> Found<Vec<String>> {

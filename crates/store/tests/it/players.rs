@@ -217,7 +217,7 @@ fn finished_games_are_read_a_page_at_a_time() -> Checked {
             ..Finished::of(&anna)
         };
         let games = store.read(|db| tables::finished(db, &of, limit))?;
-        Ok(games.into_iter().map(|game| game.id).collect())
+        Ok(games.into_iter().map(|game| game.shown.id.0).collect())
     };
     assert_eq!(page(None, 10)?, ["e", "a", "b"]);
     assert_eq!(page(None, 2)?, ["e", "a"]);
@@ -239,7 +239,9 @@ fn names_are_at_their_seats_until_they_are_removed() -> Checked {
     let names = |account: &Digest| -> Result<Vec<_>, StoreError> {
         let games = store.read(|db| tables::finished(db, &Finished::of(account), 10))?;
         let games = games.into_iter();
-        Ok(games.map(|game| (game.id, game.names)).collect())
+        Ok(games
+            .map(|game| (game.shown.id.0, game.shown.names))
+            .collect())
     };
     let [first, second] = ["Anna", "Bert"].map(|name| Some(name.to_owned()));
     assert_eq!(
@@ -260,7 +262,10 @@ fn names_are_at_their_seats_until_they_are_removed() -> Checked {
     kit::open(store, &of_two("c", [bert, robot]))?;
     append(store, ends("c", 1, "1-0"))?;
     let games = store.read(|db| tables::finished(db, &Finished::of(&bert), 10))?;
-    let bots: Vec<_> = games.iter().map(|game| game.bots.as_slice()).collect();
+    let bots: Vec<_> = games
+        .iter()
+        .map(|game| game.shown.bots.as_slice())
+        .collect();
     assert_eq!(bots, [&[1][..], &[], &[]]);
     Ok(())
 }

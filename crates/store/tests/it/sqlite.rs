@@ -284,8 +284,8 @@ fn a_database_of_the_oldest_format_opens_and_plays_on() {
     let of = Finished::of(&anna);
     let over = store.read(|db| tables::finished(db, &of, 9)).unwrap();
     assert_eq!(
-        (ids(&over), over[0].acted),
-        (vec!["table1"], 1_700_000_090_000)
+        (ids(&over), over[0].shown.acted),
+        (vec!["table1"], 1_700_000_090)
     );
     let nobodys = store.read(|db| tables::list(db, None, true, 9)).unwrap();
     assert_eq!(ids(&nobodys), ["table3"]);

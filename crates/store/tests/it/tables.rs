@@ -121,7 +121,11 @@ fn every_kind_of_event_comes_back() -> Checked {
     let found = loaded(store, "a")?;
     let back = found.events.into_iter().map(|stored| stored.event.step);
     assert!(back.eq(steps));
-    assert!(store.read(|db| tables::list(db, None, true, 1))?[0].aborted);
+    assert!(
+        store.read(|db| tables::list(db, None, true, 1))?[0]
+            .shown
+            .aborted
+    );
     Ok(())
 }
 
@@ -139,7 +143,9 @@ fn an_event_out_of_step_changes_nothing() -> Checked {
     }
     assert_eq!(texts(store, "a")?, ["one"]);
     assert_eq!(
-        store.read(|db| tables::list(db, None, true, 1))?[0].result,
+        store.read(|db| tables::list(db, None, true, 1))?[0]
+            .shown
+            .result,
         "*"
     );
     Ok(())

@@ -121,7 +121,7 @@ async fn search(
         };
         let games = tables::finished(db, &of, MAX_LIST)?;
         let older = match games.last().filter(|_| games.len() == MAX_LIST as usize) {
-            Some(last) => Some(last.id.clone()),
+            Some(last) => Some(last.shown.id.0.clone()),
             None => tables::looked_until(db, &of)?,
         };
         Ok(Some((games, older)))
@@ -195,7 +195,7 @@ async fn months(State(state): State<AppState>) -> Result<Json<Vec<String>>> {
                 ..Finished::default()
             };
             let last = tables::finished(db, &of, 1)?.pop();
-            let Some(first) = last.and_then(|last| month_of(last.acted)) else {
+            let Some(first) = last.and_then(|last| month_of(last.shown.acted)) else {
                 return Ok(months);
             };
             months.push(first.to_string()[..7].to_owned());
@@ -235,14 +235,14 @@ impl Unsent {
             while !self.state.outgoing.may_be_sent(self.client) {
                 sleep(REST).await;
             }
-            let found = match load(&self.state.store, &TableId(game.id)).await {
+            let found = match load(&self.state.store, &game.shown.id).await {
                 Err(ApiError::NotFound(_) | ApiError::Storage(StoreError::Damaged(..))) => {
                     continue;
                 }
                 found => found?,
             };
             let opened = date(found.stored.table.opened);
-            if let Ok(mut text) = found.table.record(&opened, &game.names) {
+            if let Ok(mut text) = found.table.record(&opened, &game.shown.names) {
                 text.push('\n');
                 self.state.outgoing.sent(self.client, text.len() as u64);
                 return Ok(Some((text, self)));
@@ -263,7 +263,7 @@ impl Unsent {
             tables::finished(db, &of, PAGE)
         });
         let page = page.await?;
-        self.before = page.last().map(|last| last.id.clone());
+        self.before = page.last().map(|last| last.shown.id.0.clone());
         self.page = page.into_iter();
         Ok(self.before.is_some())
     }

@@ -48,16 +48,16 @@ async fn games(State(state): State<AppState>, visitor: Visitor) -> Result<Json<V
     let found = state.store.read(move |db| {
         let running = tables::running(db, reader.as_ref(), now - LIVELY, MOST_GAMES)?;
         let seated = running.into_iter().map(|table| {
-            let seated = players::seated(db, &table.id)?;
+            let seated = players::seated(db, &table.shown.id.0)?;
             Ok((table, seated))
         });
         seated.collect::<Result<Vec<_>, StoreError>>()
     });
     let (tables, seated): (Vec<_>, Vec<_>) = found.await?.into_iter().unzip();
-    let ids = tables.iter().map(|table| table.id.clone());
-    let mut seated: HashMap<String, _> = ids.zip(seated).collect();
+    let ids = tables.iter().map(|table| table.shown.id.clone());
+    let mut seated: HashMap<_, _> = ids.zip(seated).collect();
     let games = summaries(tables, now).into_iter().map(|table| {
-        let seated = seated.remove(&table.id.0).unwrap_or_default();
+        let seated = seated.remove(&table.id).unwrap_or_default();
         let players = shown(seated, table.seats.len());
         RunningGame { table, players }
     });

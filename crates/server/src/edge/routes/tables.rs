@@ -49,8 +49,8 @@ pub(crate) fn summaries(found: Vec<Summary>, now: i64) -> Vec<TableSummary> {
     let mut summaries = Vec::with_capacity(found.len());
     for table in found {
         let game = games
-            .entry(table.game.clone())
-            .or_insert_with(|| quantarium_games::open(&table.game).ok());
+            .entry(table.shown.game.clone())
+            .or_insert_with(|| quantarium_games::open(&table.shown.game).ok());
         summaries.extend(game.as_deref().map(|game| summary(table, game, now)));
     }
     summaries
@@ -65,33 +65,20 @@ fn names(names: Vec<Option<String>>) -> Vec<Option<String>> {
 }
 
 fn summary(table: Summary, game: &dyn AnyGame, now: i64) -> TableSummary {
-    let seats = game.seats().iter().zip(table.occupants);
-    let due = table.due;
-    let left = due.map(|due| due - now.max(table.away.unwrap_or(now)));
+    let Summary { shown, due, away } = table;
+    let seats = game.seats().iter().zip(shown.seats);
+    let left = due.map(|due| due - now.max(away.unwrap_or(now)));
     TableSummary {
-        id: TableId(table.id),
-        game: table.game,
         title: game.info().title.to_owned(),
         seats: seats
-            .map(|(seat, occupant)| Seat {
+            .map(|(seat, Seat { occupant, .. })| Seat {
                 name: seat.name.to_owned(),
                 occupant,
             })
             .collect(),
-        plies: table.plies,
-        result: table.result,
-        opened: table.opened,
-        online: table.online,
-        shared: table.shared,
-        aborted: table.aborted,
-        names: names(table.names),
-        bots: table.bots,
-        rated: table.rated,
-        own: table.own,
-        to_move: table.to_move,
-        acted: table.acted / 1000,
+        names: names(shown.names),
         left: left.map(|left| u32::try_from(left).unwrap_or_default()),
-        clock: table.clock,
+        ..shown
     }
 }
 
@@ -116,20 +103,14 @@ pub(super) async fn open(
         game: table.game().name(),
         title: table.game().info().title.to_owned(),
         seats: table.seats(),
-        plies: 0,
         result: table.result(),
         opened,
         online: table.is_online(),
-        shared: false,
-        aborted: false,
-        names: Vec::new(),
-        bots: Vec::new(),
         rated: table.is_rated(),
-        own: Vec::new(),
         to_move: table.to_move(),
         acted: opened,
-        left: None,
         clock: table.time_control(),
+        ..TableSummary::default()
     };
     // A table of a program without cookies belongs to nobody, unless others are invited to it.
     let own = invites || visitor.is_browser || visitor.digest().is_some();
