@@ -4,7 +4,7 @@ use quantarium_people::{Digest, Name, fold};
 use quantarium_wire::not_shown;
 use serde::Serialize;
 
-use crate::db::{Columns, Connection, Row, named_columns, values};
+use crate::db::{Columns, Connection, Row, named_columns, row, values};
 use crate::notices::{self, PLAYER};
 use crate::{Result, Store, StoreError, Tx, league_rows, mails, seeks, tokens};
 
@@ -245,17 +245,10 @@ fn by_token(
 /// When another has its name, or one that looks alike.
 pub fn create(tx: &Tx<'_>, account: &StoredAccount) -> Result<()> {
     let hash = account.password.as_ref().map_or("", |hash| &hash.0);
-    let inserted = tx.execute(
-        "INSERT INTO accounts (holder, name, folded, password, created)
-         VALUES ($1, $2, $3, $4, $5)",
-        values![
-            account.holder,
-            account.name,
-            fold(&account.name),
-            hash,
-            account.created
-        ],
-    );
+    let inserted = tx.insert(row! { accounts =>
+        holder: account.holder, name: account.name, folded: fold(&account.name), password: hash,
+        created: account.created
+    });
     inserted.map_err(|error| taken(error, &account.name))
 }
 
@@ -305,8 +298,7 @@ fn know(connection: &Connection, account: i64, device: &Digest, now: i64) -> Res
     if known > 0 {
         return Ok(Device::Known);
     }
-    let sql = "INSERT INTO devices (account, device, seen) VALUES ($1, $2, $3)";
-    connection.execute(sql, values![account, device, now])?;
+    connection.insert(row!(devices => account, device, seen: now))?;
     connection.execute(
         "DELETE FROM devices WHERE account = $1 AND device NOT IN
              (SELECT device FROM devices WHERE account = $1 ORDER BY seen DESC LIMIT $2)",
@@ -326,11 +318,10 @@ pub fn log_in(
     let Some(number) = number_of(tx, account)? else {
         return Ok(None);
     };
-    tx.execute(
-        "INSERT INTO sessions (token, account, device, opened, seen)
-             VALUES ($1, $2, $3, $4, $4)",
-        values![session.token, number, session.name, session.opened],
-    )?;
+    tx.insert(row! { sessions =>
+        token: session.token, account: number, device: session.name, opened: session.opened,
+        seen: session.opened
+    })?;
     let ended = tx.all(
         "DELETE FROM sessions WHERE account = $1 AND (seen <= $2 OR number NOT IN
              (SELECT number FROM sessions WHERE account = $1
@@ -425,8 +416,7 @@ pub fn remove(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<(Vec<Digest>, V
     let number = number(tx, account)?;
     let sql = "DELETE FROM removed WHERE at <= $1";
     tx.execute(sql, values![now - REMOVED_FOR])?;
-    let sql = "INSERT INTO removed (holder, at) VALUES ($1, $2)";
-    tx.execute(sql, values![account, now])?;
+    tx.insert(row!(removed => holder: account, at: now))?;
     seeks::remove(tx, account)?;
     let mut ended = end_sessions(tx, account, Ending::All)?;
     ended.extend(tokens::remove_all(tx, number)?);

@@ -5,7 +5,7 @@ use quantarium_people::{ARENA_PLAYERS, Digest, NoLeague, OWN_LEAGUES};
 use quantarium_wire::{ArenaSummary, NewArena, NoticeKind, Step, TimeControl};
 
 use crate::accounts::may_wait;
-use crate::db::{Connection, Row, values};
+use crate::db::{Connection, Row, row, values};
 use crate::league_rows::{game, number_of};
 use crate::leagues::player;
 use crate::players::pool;
@@ -106,24 +106,11 @@ pub fn open(tx: &Tx<'_>, arena: &Arena, now: i64) -> Result<()> {
     let TimeControl::Clock { base, increment } = new.clock else {
         return Err(NoLeague::Times.into());
     };
-    tx.execute(
-        "INSERT INTO arenas (id, name, game, base, increment, starts, minutes, rated, bots, listed, opener, seed)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
-        values![
-            arena.shown.id,
-            new.name,
-            new.game,
-            base,
-            increment,
-            new.starts,
-            new.minutes,
-            new.rated,
-            new.bots,
-            new.public,
-            arena.opener,
-            arena.seed.to_string()
-        ],
-    )?;
+    tx.insert(row! { arenas =>
+        id: arena.shown.id, name: new.name, game: new.game, base, increment, starts: new.starts,
+        minutes: new.minutes, rated: new.rated, bots: new.bots, listed: new.public,
+        opener: arena.opener, seed: arena.seed.to_string()
+    })?;
     join(tx, &arena.shown.id, &arena.opener, now)
 }
 
@@ -277,10 +264,9 @@ pub fn begin(
             values![number, player],
         )?);
     }
-    tx.execute(
-        "INSERT INTO arena_games (arena, number, first, second, game) VALUES ($1, $2, $3, $4, $5)",
-        values![number, game.number, places[0], places[1], table.id],
-    )?;
+    tx.insert(row! { arena_games =>
+        arena: number, number: game.number, first: places[0], second: places[1], game: table.id
+    })?;
     open_begun(tx, table, steps, now)?;
     notices::begun_for(tx, table, 0..2, now)?;
     Ok(true)

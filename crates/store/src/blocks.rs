@@ -3,7 +3,7 @@
 use quantarium_people::Digest;
 use quantarium_wire::Blocked;
 
-use crate::db::{Connection, named_columns, values};
+use crate::db::{Connection, named_columns, row, values};
 use crate::{Result, Tx, accounts::number};
 
 named_columns!(Blocked, name, since);
@@ -14,11 +14,7 @@ named_columns!(Blocked, name, since);
 /// When there is no such account.
 pub fn block(tx: &Tx<'_>, account: &Digest, other: &Digest, now: i64) -> Result<()> {
     let (account, other) = (number(tx, account)?, number(tx, other)?);
-    tx.execute(
-        "INSERT INTO blocks (account, blocked, since) VALUES ($1, $2, $3)
-         ON CONFLICT DO NOTHING",
-        values![account, other, now],
-    )
+    tx.insert_if_new(row!(blocks => account, blocked: other, since: now))
 }
 
 /// Lets another account in again.

@@ -4,7 +4,7 @@ use quantarium_people::Digest;
 use quantarium_wire::{NoticeKind, not_shown};
 
 use crate::accounts::number;
-use crate::db::{Connection, named_columns, values};
+use crate::db::{Connection, named_columns, row, values};
 use crate::mails::settle_where;
 use crate::notices::{NOTICES, notice};
 use crate::{Fate, Result, StoreError, Tx};
@@ -81,12 +81,9 @@ pub fn set(tx: &Tx<'_>, account: &Digest, wanted: Option<(&str, &str)>, now: i64
     {
         return Err(StoreError::NoMail);
     }
-    tx.execute(
-        "INSERT INTO outlets (account, address, secret, made, mail)
-             VALUES ($1, '', $2, $3, 1)
-         ON CONFLICT DO NOTHING",
-        values![account, secret.as_bytes(), now],
-    )
+    tx.insert_if_new(row! { outlets =>
+        account, address: "", secret: secret.as_bytes(), made: now, mail: true
+    })
 }
 
 /// Ends the notices by mail of whoever has this secret; whether somebody had it.

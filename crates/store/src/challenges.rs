@@ -3,7 +3,7 @@
 use quantarium_people::{Digest, OpenSeek, Rating};
 use quantarium_wire::Step;
 
-use crate::db::{Connection, Row, Value, values};
+use crate::db::{Connection, Row, Value, row, values};
 use crate::{
     NewTable, Result, Tx,
     accounts::{may_wait, number},
@@ -107,26 +107,11 @@ pub fn make(tx: &Tx<'_>, challenge: &NewChallenge) -> Result<()> {
         may_wait(tx, who)?;
     }
     let [base, increment, days] = time_columns(seek.new.clock);
-    tx.execute(
-        "INSERT INTO challenges
-             (id, challenger, challenged, game, base, increment, days, seating, rated, opened,
-             until, unaided)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
-        values![
-            seek.id.0,
-            seek.opener(),
-            challenge.to,
-            seek.new.game,
-            base,
-            increment,
-            days,
-            seek.new.seating,
-            seek.new.rated,
-            seek.opened,
-            challenge.until,
-            seek.new.unaided
-        ],
-    )?;
+    tx.insert(row! { challenges =>
+        id: seek.id.0, challenger: seek.opener(), challenged: challenge.to, game: seek.new.game,
+        base, increment, days, seating: seek.new.seating, rated: seek.new.rated,
+        opened: seek.opened, until: challenge.until, unaided: seek.new.unaided
+    })?;
     notices::challenged(tx, &seek.id.0, &challenge.to, seek.opened)
 }
 

@@ -3,7 +3,7 @@
 use quantarium_people::Digest;
 use serde::{Deserialize, Serialize};
 
-use crate::db::{Connection, named_columns, values};
+use crate::db::{Connection, named_columns, row, values};
 use crate::{Result, Tx, tables};
 
 /// A line of the chat at a table.
@@ -81,12 +81,9 @@ pub fn report(
     reporter: &Digest,
     time: i64,
 ) -> Result<()> {
-    tx.execute(
-        "INSERT INTO reports (game, line, text, writer, reporter, time)
-             VALUES ($1, $2, $3, $4, $5, $6)
-         ON CONFLICT DO NOTHING",
-        values![table, line.line, line.text, line.writer, reporter, time],
-    )
+    tx.insert_if_new(row! { reports =>
+        game: table, line: line.line, text: line.text, writer: line.writer, reporter, time
+    })
 }
 
 /// What the operator was shown, oldest first.
@@ -112,17 +109,8 @@ pub fn close_report(tx: &Tx<'_>, report: i64) -> Result<bool> {
 /// When there is no such table, or it has a line of that number.
 pub fn add_line(tx: &Tx<'_>, table: &str, line: &StoredLine) -> Result<()> {
     let number = tables::number(tx, table)?;
-    tx.execute(
-        "INSERT INTO chat (number, line, party, writer, text, request, time)
-             VALUES ($1, $2, $3, $4, $5, $6, $7)",
-        values![
-            number,
-            line.line,
-            line.party,
-            line.writer,
-            line.text,
-            line.request,
-            line.time
-        ],
-    )
+    tx.insert(row! { chat =>
+        number, line: line.line, party: line.party, writer: line.writer, text: line.text,
+        request: line.request, time: line.time
+    })
 }

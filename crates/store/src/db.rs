@@ -44,6 +44,39 @@ macro_rules! values {
 }
 pub(crate) use values;
 
+/// A row of a table that is to be written: its columns, each with its value. One without has that of the variable of its name.
+macro_rules! row {
+    (@ $name:ident) => { $name };
+    (@ $name:ident $value:expr) => { $value };
+    ($table:ident => $($name:ident $(: $value:expr)?),* $(,)?) => {
+        &$crate::db::NewRow {
+            table: stringify!($table),
+            columns: &[$((
+                stringify!($name),
+                $crate::db::ToValue::value(&$crate::db::row!(@ $name $($value)?)),
+            )),*],
+        }
+    };
+}
+pub(crate) use row;
+
+/// What [`row!`] makes.
+pub(crate) struct NewRow<'a> {
+    pub(crate) table: &'a str,
+    pub(crate) columns: &'a [(&'a str, Value<'a>)],
+}
+
+impl NewRow<'_> {
+    /// What writes it, the same text whenever the columns are the same, and the values for its parameters.
+    fn insertion(&self, then: &str) -> (String, Vec<Value<'_>>) {
+        let (names, values): (Vec<&str>, Vec<_>) = self.columns.iter().copied().unzip();
+        let places: Vec<String> = (1..=names.len()).map(|place| format!("${place}")).collect();
+        let (table, names, places) = (self.table, names.join(", "), places.join(", "));
+        let sql = format!("INSERT INTO {table} ({names}) VALUES ({places}) {then}");
+        (sql, values)
+    }
+}
+
 /// How the values of types are stored, and read again: as which kind.
 macro_rules! kinds {
     ($([$($generic:tt)*] $of:ty: $kind:ident, |$own:ident| $stored:expr, |$found:ident| $read:expr;)*) => { $(
@@ -377,6 +410,24 @@ impl Connection {
             }
             Driver::Postgres(postgres) => postgres.execute(sql, values),
         }
+    }
+
+    /// Writes a row.
+    pub(crate) fn insert(&self, row: &NewRow<'_>) -> Result<()> {
+        let (sql, values) = row.insertion("");
+        self.execute(&sql, &values)
+    }
+
+    /// The same, where there is none like it yet.
+    pub(crate) fn insert_if_new(&self, row: &NewRow<'_>) -> Result<()> {
+        let (sql, values) = row.insertion("ON CONFLICT DO NOTHING");
+        self.execute(&sql, &values)
+    }
+
+    /// Writes a row: its number.
+    pub(crate) fn insert_numbered(&self, row: &NewRow<'_>) -> Result<i64> {
+        let (sql, values) = row.insertion("RETURNING number");
+        self.one(&sql, &values)
     }
 
     /// All rows of an answer.

@@ -5,7 +5,7 @@ use quantarium_wire::NoticeKind;
 
 use crate::accounts::number;
 use crate::blocks::apart;
-use crate::db::{Connection, values};
+use crate::db::{Connection, row, values};
 use crate::{Named, Result, Tx, notices, players};
 
 /// How many others an account follows at most.
@@ -25,10 +25,7 @@ pub fn follow(tx: &Tx<'_>, account: &Digest, other: &Digest, now: i64) -> Result
         return Ok(false);
     }
     // Whether they are there is seen at once.
-    tx.execute(
-        "INSERT INTO follows (account, followed, came) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
-        values![account, other, now],
-    )?;
+    tx.insert_if_new(row!(follows => account, followed: other, came: now))?;
     Ok(true)
 }
 

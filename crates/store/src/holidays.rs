@@ -3,7 +3,7 @@
 use quantarium_people::{Digest, Holiday, may_take_holiday};
 
 use crate::accounts::number;
-use crate::db::{Connection, Row, values};
+use crate::db::{Connection, Row, row, values};
 use crate::{Result, Tx};
 
 /// For how long a holiday that is over is stored, in milliseconds: no year that is asked for has it then.
@@ -45,8 +45,7 @@ pub fn take(tx: &Tx<'_>, account: &Digest, new: Holiday, now: i64) -> Result<()>
     let sql = "DELETE FROM holidays WHERE account = $1 AND ends < $2";
     tx.execute(sql, values![number, now - STORED])?;
     may_take_holiday(&of(tx, account)?, new, now)?;
-    let sql = "INSERT INTO holidays (account, begins, ends) VALUES ($1, $2, $3)";
-    tx.execute(sql, values![number, new.from, new.until])
+    tx.insert(row!(holidays => account: number, begins: new.from, ends: new.until))
 }
 
 /// An account's holiday ends now, or does not begin.

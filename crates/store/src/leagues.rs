@@ -8,7 +8,7 @@ use quantarium_people::{
 use quantarium_wire::{LeagueForm, LeagueSummary, NoticeKind, ProposedTime, Step};
 
 use crate::accounts::may_wait;
-use crate::db::{Connection, Row, values};
+use crate::db::{Connection, Row, row, values};
 use crate::league_rows::{LISTED, find_listed, games, listed};
 use crate::players::{named, pool};
 use crate::tables::{open_begun, time_columns};
@@ -131,37 +131,16 @@ fn insert(tx: &Tx<'_>, league: &League) -> Result<i64> {
     }
     let (shown, new) = (&league.shown, &league.shown.new);
     let [base, increment, _] = time_columns(new.clock);
-    tx.one(
-        "INSERT INTO leagues (id, name, game, places, twice, days, rated, listed, opener, seed, opened, late, base,
-                              increment, members, season, before)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) RETURNING number",
-        values![
-            shown.id,
-            new.name,
-            new.game,
-            new.places,
-            new.form as i64,
-            new.days,
-            new.rated,
-            new.public,
-            league.opener,
-            league.seed.to_string(),
-            shown.opened,
-            new.late,
-            base,
-            increment,
-            new.group.map(u32::from),
-            shown.season,
-            shown.before
-        ],
-    )
+    tx.insert_numbered(row! { leagues =>
+        id: shown.id, name: new.name, game: new.game, places: new.places, twice: new.form as i64,
+        days: new.days, rated: new.rated, listed: new.public, opener: league.opener,
+        seed: league.seed.to_string(), opened: shown.opened, late: new.late, base, increment,
+        members: new.group, season: shown.season, before: shown.before
+    })
 }
 
 fn insert_player(tx: &Tx<'_>, league: i64, player: &Digest, place: Option<u32>) -> Result<()> {
-    tx.execute(
-        "INSERT INTO league_players (league, player, place) VALUES ($1, $2, $3)",
-        values![league, player, place],
-    )
+    tx.insert(row!(league_players => league, player, place))
 }
 
 /// The leagues that somebody sees in the list: first their own, then those that are open, that go on, and that are over, the newest
@@ -448,18 +427,10 @@ fn insert_games(
     seed: impl Fn(&Pairing) -> u64,
 ) -> Result<()> {
     for (game, pairing) in (from as i64..).zip(pairings) {
-        tx.execute(
-            "INSERT INTO league_games (league, number, round, first, second, seed)
-             VALUES ($1, $2, $3, $4, $5, $6)",
-            values![
-                league,
-                game,
-                pairing.round,
-                pairing.first as i64,
-                pairing.second as i64,
-                seed(&pairing).to_string()
-            ],
-        )?;
+        tx.insert(row! { league_games =>
+            league, number: game, round: pairing.round, first: pairing.first as i64,
+            second: pairing.second as i64, seed: seed(&pairing).to_string()
+        })?;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use quantarium_people::{Digest, name_of};
 use quantarium_wire::{MailLink, not_shown};
 use serde::Serialize;
 
-use crate::db::{Column, Columns, Connection, Row, Word, named_columns, values, words};
+use crate::db::{Column, Columns, Connection, Row, Word, named_columns, row, values, words};
 use crate::{
     Fate, NewSession, PasswordHash, Result, StoreError, StoredAccount, Tx,
     accounts::{self, changed, number},
@@ -149,8 +149,7 @@ fn may_send(connection: &Connection, kind: MailLink, folded: &str, now: i64) -> 
     let sql = "SELECT count(*) FROM mail_asks WHERE asked = $1";
     let count: u32 = connection.one(sql, values![&asked])?;
     if count < MAILS_AN_HOUR {
-        let sql = "INSERT INTO mail_asks (asked, at) VALUES ($1, $2)";
-        connection.execute(sql, values![asked, now])?;
+        connection.insert(row!(mail_asks => asked, at: now))?;
     }
     Ok(count < MAILS_AN_HOUR)
 }
@@ -163,12 +162,7 @@ fn add(
     (address, language): (&str, &str),
     now: i64,
 ) -> Result<()> {
-    connection.execute(
-        "INSERT INTO mails (account, kind, address, language, made, at)
-             VALUES ($1, $2, $3, $4, $5, $5)
-         ON CONFLICT DO NOTHING",
-        values![account, kind, address, language, now],
-    )
+    connection.insert_if_new(row!(mails => account, kind, address, language, made: now, at: now))
 }
 
 /// An account wants mail at an address: a mail is to be sent there, and the address counts when its link has been

@@ -1,7 +1,7 @@
 //! Notices: messages to people who have no page open, and where they go.
 
 mod new;
-use crate::db::{Connection, Row, values, words};
+use crate::db::{Connection, Row, row, values, words};
 use crate::{
     NoticeAbout, Result, Tx,
     accounts::{changed, number},
@@ -98,8 +98,7 @@ pub enum Fate {
 
 /// The server's key for web push: the one that is stored, or else `fresh`, which is from now on.
 pub fn push_key(tx: &Tx<'_>, fresh: &[u8]) -> Result<Vec<u8>> {
-    let sql = "INSERT INTO push_key (one, key) VALUES (1, $1) ON CONFLICT DO NOTHING";
-    tx.execute(sql, values![fresh])?;
+    tx.insert_if_new(row!(push_key => one: 1_i64, key: fresh))?;
     tx.one("SELECT key FROM push_key", &[])
 }
 
@@ -199,8 +198,8 @@ pub fn set_webhook(
     let sql = "DELETE FROM outlets WHERE account = $1 AND session IS NULL AND mail = 0";
     tx.execute(sql, values![account])?;
     if let Some(webhook) = webhook {
-        let sql = "INSERT INTO outlets (account, address, secret, made) VALUES ($1, $2, $3, $4)";
-        tx.execute(sql, values![account, webhook.address, webhook.secret, now])?;
+        let Webhook { address, secret } = webhook;
+        tx.insert(row!(outlets => account, address, secret, made: now))?;
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use quantarium_people::Digest;
 use quantarium_wire::AccountPasskey;
 
-use crate::db::{Columns, Connection, Row, values};
+use crate::db::{Columns, Connection, Row, row, values};
 use crate::{
     Result, StoreError, StoredAccount, Tx,
     accounts::{create, number},
@@ -47,11 +47,7 @@ impl Columns for StoredPasskey {
 
 /// The secret by which all servers over this store know their prompts: `fresh` where there is none yet.
 pub fn prompt_key(tx: &Tx<'_>, fresh: &[u8; 32]) -> Result<[u8; 32]> {
-    tx.execute(
-        "INSERT INTO prompt_key (one, key) VALUES (1, $1)
-         ON CONFLICT DO NOTHING",
-        values![fresh],
-    )?;
+    tx.insert_if_new(row!(prompt_key => one: 1_i64, key: fresh))?;
     tx.one("SELECT key FROM prompt_key", &[])
 }
 
@@ -139,19 +135,13 @@ fn insert(connection: &Connection, account: &Digest, passkey: &StoredPasskey) ->
     if count(connection, account)? >= MOST_PASSKEYS {
         return Err(StoreError::ManyPasskeys);
     }
-    let inserted = connection.one(
-        "INSERT INTO passkeys (account, credential, key, counter, site, name, made)
-         VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING number",
-        values![
-            account,
-            passkey.credential,
-            passkey.key,
-            passkey.counter,
-            passkey.shown.site,
-            passkey.shown.name,
-            passkey.shown.made
-        ],
-    );
+    let AccountPasskey {
+        site, name, made, ..
+    } = &passkey.shown;
+    let inserted = connection.insert_numbered(row! { passkeys =>
+        account, credential: passkey.credential, key: passkey.key, counter: passkey.counter, site,
+        name, made
+    });
     inserted.map_err(|error| error.taken(|| StoreError::PasskeyTaken))
 }
 

@@ -3,7 +3,7 @@
 use quantarium_people::{Digest, Rating, Score, rated};
 use serde::Serialize;
 
-use crate::db::{Columns, Connection, Row, named_columns, values};
+use crate::db::{Columns, Connection, Row, named_columns, row, values};
 use crate::{Entry, Named, Result};
 
 /// Who has a seat, where they have an account.
@@ -357,19 +357,10 @@ pub(crate) fn settle(connection: &Connection, game: i64, entry: &Entry) -> Resul
     };
     let after = rated([before(one)?, before(other)?], score);
     for (account, rating) in [one, other].into_iter().zip(after) {
-        connection.execute(
-            "INSERT INTO ratings (account, pool, game, time, rating, deviation, volatility)
-                 VALUES ($1, $2, $3, $4, $5, $6, $7)",
-            values![
-                account,
-                pool,
-                game,
-                entry.time,
-                rating.rating,
-                rating.deviation,
-                rating.volatility
-            ],
-        )?;
+        connection.insert(row! { ratings =>
+            account, pool, game, time: entry.time, rating: rating.rating,
+            deviation: rating.deviation, volatility: rating.volatility
+        })?;
         list_last(connection, account, pool)?;
     }
     Ok(())

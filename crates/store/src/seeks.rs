@@ -4,7 +4,7 @@ use quantarium_people::{Digest, OpenSeek};
 use quantarium_wire::{NewSeek, Seating, SeekId, Step};
 
 use crate::accounts::may_wait;
-use crate::db::{Connection, Row, values, words};
+use crate::db::{Connection, Row, row, values, words};
 use crate::tables::{open_begun, time_columns, time_control};
 use crate::{NewTable, Result, StoreError, Tx, notices};
 
@@ -14,24 +14,11 @@ words!(Seating { Opener = "opener", Other = "other", Chance = "chance" });
 pub fn open(tx: &Tx<'_>, seek: &OpenSeek) -> Result<()> {
     let new = &seek.new;
     let [base, increment, days] = time_columns(new.clock);
-    let number: i64 = tx.one(
-        "INSERT INTO seeks (id, game, places, base, increment, days, seating, stand_in, rated, opened, within, unaided)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING number",
-        values![
-            seek.id.0,
-            new.game,
-            seek.places,
-            base,
-            increment,
-            days,
-            new.seating,
-            new.stand_in,
-            new.rated,
-            seek.opened,
-            new.within,
-            new.unaided
-        ],
-    )?;
+    let number = tx.insert_numbered(row! { seeks =>
+        id: seek.id.0, game: new.game, places: seek.places, base, increment, days,
+        seating: new.seating, stand_in: new.stand_in, rated: new.rated, opened: seek.opened,
+        within: new.within, unaided: new.unaided
+    })?;
     for guest in &seek.guests {
         insert_guest(tx, number, guest)?;
     }
@@ -166,6 +153,5 @@ fn number(connection: &Connection, id: &str, taken: usize) -> Result<i64> {
 
 fn insert_guest(connection: &Connection, number: i64, guest: &Digest) -> Result<()> {
     may_wait(connection, guest)?;
-    let sql = "INSERT INTO seek_guests (number, guest) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-    connection.execute(sql, values![number, guest])
+    connection.insert_if_new(row!(seek_guests => number, guest))
 }

@@ -50,16 +50,14 @@ pub enum LinkChanged {
 /// Beyond `most` links, those that nobody has opened for longest are forgotten.
 pub fn keep(tx: &Tx<'_>, name: &str, link: &StoredLink, now: i64, most: u32) -> Result<()> {
     let live = link.live.as_ref();
+    let (opener, place) = (
+        live.map(|live| live.opener),
+        live.map_or(0, |live| live.place),
+    );
     tx.execute(
         "INSERT INTO short_links (name, position, seen, opener, place) VALUES ($1, $2, $3, $4, $5)
              ON CONFLICT (name) DO UPDATE SET seen = excluded.seen",
-        values![
-            name,
-            link.position,
-            now,
-            live.map(|live| live.opener),
-            live.map_or(0, |live| live.place)
-        ],
+        values![name, link.position, now, opener, place],
     )?;
     tx.execute(
         "DELETE FROM short_links WHERE name <> $1 AND name IN

@@ -3,7 +3,7 @@
 use quantarium_people::{Digest, Scope};
 use quantarium_wire::AccountToken;
 
-use crate::db::{Connection, Row, values};
+use crate::db::{Connection, Row, row, values};
 use crate::{
     Result, SEEN_TO, Store, StoreError, StoredAccount, Tx,
     accounts::{changed, number},
@@ -108,11 +108,8 @@ pub fn make(tx: &Tx<'_>, account: &Digest, token: &StoredToken) -> Result<i64> {
     let AccountToken {
         name, scopes, made, ..
     } = &token.shown;
-    tx.one(
-        "INSERT INTO tokens (token, account, name, scopes, made) VALUES ($1, $2, $3, $4, $5)
-         RETURNING number",
-        values![token.token, account, name, scopes.join(" "), made],
-    )
+    let scopes = scopes.join(" ");
+    tx.insert_numbered(row!(tokens => token: token.token, account, name, scopes, made))
 }
 
 /// Makes an account a bot's for good, and withdraws its seeks and its part in leagues, which may be rated, for people: the tables

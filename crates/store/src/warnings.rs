@@ -1,6 +1,6 @@
 //! Mails that tell somebody what was done with their account.
 
-use crate::db::{values, words};
+use crate::db::{row, values, words};
 use crate::mails::settle_where;
 use crate::{DueMail, Fate, Result, StoredMail, Tx};
 
@@ -40,12 +40,9 @@ pub fn warn(tx: &Tx<'_>, kind: Warning, name: &str, mail: &StoredMail, now: i64)
     let Some(address) = &mail.address else {
         return Ok(());
     };
-    tx.execute(
-        "INSERT INTO warnings (kind, name, address, language, made, at)
-             VALUES ($1, $2, $3, $4, $5, $5)
-         ON CONFLICT DO NOTHING",
-        values![kind, name, address, mail.language, now],
-    )
+    tx.insert_if_new(row! { warnings =>
+        kind, name, address, language: mail.language, made: now, at: now
+    })
 }
 
 /// Such a mail that is to be sent now, as [`mails::take_mail`](crate::mails::take_mail).

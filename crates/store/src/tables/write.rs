@@ -5,7 +5,7 @@ use quantarium_wire::{Occupant, Step};
 
 use super::read;
 use crate::accounts::may_wait;
-use crate::db::{Connection, values};
+use crate::db::{Connection, row, values};
 use crate::{
     Also, Appended, Claim, Entry, NewTable, Result, StoreError, Tx, broken, league_rows, notices,
     players, servers,
@@ -21,41 +21,20 @@ pub fn open(tx: &Tx<'_>, table: &NewTable) -> Result<()> {
 
 fn insert_table(connection: &Connection, table: &NewTable) -> Result<()> {
     let [base, increment, days] = read::time_columns(table.clock);
-    let number: i64 = connection.one(
-        "INSERT INTO tables
-            (id, game, seed, setup, opened, base, increment, days, rated, to_move, seating, due, acted,
-             result, stand_in, listed, unaided)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, '*', $14, $15, $16)
-         RETURNING number",
-        values![
-            table.id,
-            table.game,
-            table.seed.map(|seed| seed.to_string()),
-            table.setup,
-            table.opened,
-            base,
-            increment,
-            days,
-            table.rated,
-            table.to_move,
-            table.seating.map(|seed| seed.to_string()),
-            table.due,
-            1000 * table.opened,
-            table.stand_in,
-            table.listed,
-            table.unaided
-        ],
-    )?;
+    let [seed, seating] = [table.seed, table.seating].map(|seed| seed.map(|seed| seed.to_string()));
+    let number = connection.insert_numbered(row! { tables =>
+        id: table.id, game: table.game, seed, setup: table.setup, opened: table.opened, base,
+        increment, days, rated: table.rated, to_move: table.to_move, seating, due: table.due,
+        acted: 1000 * table.opened, result: "*", stand_in: table.stand_in, listed: table.listed,
+        unaided: table.unaided
+    })?;
     let seats = table.occupants.iter().zip(&table.parties);
     for (seat, (occupant, party)) in seats.enumerate() {
         let (level, seconds) = match occupant {
             Occupant::Person => (None, None),
             Occupant::Computer { level, seconds } => (Some(*level), *seconds),
         };
-        connection.execute(
-            "INSERT INTO seats (number, seat, level, seconds, party) VALUES ($1, $2, $3, $4, $5)",
-            values![number, seat as i64, level, seconds, party],
-        )?;
+        connection.insert(row!(seats => number, seat: seat as i64, level, seconds, party))?;
     }
     for (party, guest) in &table.holdings.holders {
         insert_holder(connection, number, *party, guest)?;
@@ -220,20 +199,10 @@ fn why_not_next(connection: &Connection, number: i64, entry: &Entry) -> Result<S
 
 fn insert_event(connection: &Connection, number: i64, entry: &Entry) -> Result<()> {
     let (kind, body) = read::written(&entry.step)?;
-    connection.execute(
-        "INSERT INTO events (number, seq, epoch, kind, body, party, request, time)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-        values![
-            number,
-            entry.seq,
-            entry.epoch,
-            kind,
-            body,
-            entry.party,
-            entry.request,
-            entry.time
-        ],
-    )
+    connection.insert(row! { events =>
+        number, seq: entry.seq, epoch: entry.epoch, kind, body, party: entry.party,
+        request: entry.request, time: entry.time
+    })
 }
 
 /// Gives a party of a table one more holder.
@@ -268,8 +237,7 @@ pub fn set_link(tx: &Tx<'_>, id: &str, link: &Link) -> Result<()> {
 }
 
 fn insert_link(connection: &Connection, number: i64, link: &Link) -> Result<()> {
-    let sql = "INSERT INTO links (number, party, secret) VALUES ($1, $2, $3)";
-    connection.execute(sql, values![number, link.party, link.secret])
+    connection.insert(row!(links => number, party: link.party, secret: link.secret))
 }
 
 /// Throws a table away for good.
