@@ -4,7 +4,7 @@ use quantarium_people::{Digest, Name, fold};
 use quantarium_wire::not_shown;
 use serde::Serialize;
 
-use crate::db::{Columns, Connection, Row, named_columns, row, values};
+use crate::db::{Columns, Connection, Row, from_row, named_columns, row, values};
 use crate::notices::{self, PLAYER};
 use crate::{Result, Store, StoreError, Tx, league_rows, mails, seeks, tokens};
 
@@ -212,14 +212,10 @@ pub fn holds_any(connection: &Connection, guest: &Digest) -> Result<bool> {
 impl Columns for StoredAccount {
     fn of(row: &Row<'_>) -> Result<Self> {
         let password: String = row.get("password")?;
-        Ok(Self {
-            holder: row.get("holder")?,
-            name: row.get("name")?,
+        Ok(from_row!(row => Self {
+            holder, name, created, banned, bot;
             password: (!password.is_empty()).then_some(PasswordHash(password)),
-            created: row.get("created")?,
-            banned: row.get("banned")?,
-            bot: row.get("bot")?,
-        })
+        }))
     }
 }
 

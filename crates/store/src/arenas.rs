@@ -5,7 +5,7 @@ use quantarium_people::{ARENA_PLAYERS, Digest, NoLeague, OWN_LEAGUES};
 use quantarium_wire::{ArenaSummary, NewArena, NoticeKind, Step, TimeControl};
 
 use crate::accounts::may_wait;
-use crate::db::{Connection, Row, row, values};
+use crate::db::{Connection, Row, from_row, row, values};
 use crate::league_rows::{game, number_of};
 use crate::leagues::player;
 use crate::players::pool;
@@ -56,19 +56,14 @@ const LISTED: &str = "SELECT arenas.*, accounts.name AS by_name,
     FROM arenas LEFT JOIN accounts ON accounts.holder = opener";
 
 fn listed(row: &Row<'_>) -> Result<(i64, Arena)> {
-    let new = NewArena {
-        name: row.get("name")?,
-        game: row.get("game")?,
+    let new = from_row!(row => NewArena {
+        name, game, starts, minutes, rated, bots;
         clock: TimeControl::Clock {
             base: row.get("base")?,
             increment: row.get("increment")?,
         },
-        starts: row.get("starts")?,
-        minutes: row.get("minutes")?,
-        rated: row.get("rated")?,
-        bots: row.get("bots")?,
         public: row.get("listed")?,
-    };
+    });
     let shown = ArenaSummary {
         id: row.get("id")?,
         new,

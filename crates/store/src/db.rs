@@ -278,6 +278,14 @@ macro_rules! named_columns {
 }
 pub(crate) use named_columns;
 
+/// A struct read from a row: first its fields whose columns are called as they are, after the semicolon the others.
+macro_rules! from_row {
+    ($row:ident => $of:ident { $($field:ident),*; $($others:tt)* }) => {
+        $of { $($field: $row.get(stringify!($field))?,)* $($others)* }
+    };
+}
+pub(crate) use from_row;
+
 /// A connection to the database.
 #[derive(Debug)]
 pub struct Connection {

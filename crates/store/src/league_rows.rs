@@ -9,7 +9,7 @@ use quantarium_people::{
 };
 use quantarium_wire::{LeagueForm, LeagueSummary, NewLeague, Step, TimeControl};
 
-use crate::db::{Connection, Row, values};
+use crate::db::{Connection, Row, from_row, values};
 use crate::{Entry, Named, Result, StoreError, Tx};
 
 /// A league.
@@ -142,33 +142,20 @@ pub(crate) const LISTED: &str = "SELECT leagues.*, accounts.name AS by_name,
 
 pub(crate) fn listed(row: &Row<'_>) -> Result<(i64, League)> {
     let clock = row.get::<Option<u32>>("base")?.zip(row.get("increment")?);
-    let new = NewLeague {
-        name: row.get("name")?,
-        game: row.get("game")?,
-        places: row.get("places")?,
+    let new = from_row!(row => NewLeague {
+        name, game, places, days, rated, late;
         form: form(row.get("twice")?)?,
-        days: row.get("days")?,
         clock: clock.map(|(base, increment)| TimeControl::Clock { base, increment }),
         group: row.get("members")?,
-        rated: row.get("rated")?,
         public: row.get("listed")?,
-        late: row.get("late")?,
-    };
-    let shown = LeagueSummary {
-        id: row.get("id")?,
+    });
+    let shown = from_row!(row => LeagueSummary {
+        id, players, opened, started, ended, joined, season, before, next;
         new,
         title: String::new(),
-        players: row.get("players")?,
         by: row.get("by_name")?,
-        opened: row.get("opened")?,
-        started: row.get("started")?,
-        ended: row.get("ended")?,
         own: false,
-        joined: row.get("joined")?,
-        season: row.get("season")?,
-        before: row.get("before")?,
-        next: row.get("next")?,
-    };
+    });
     let league = League {
         shown,
         opener: row.get("opener")?,

@@ -4,7 +4,9 @@ use quantarium_people::{Digest, name_of};
 use quantarium_wire::{MailLink, not_shown};
 use serde::Serialize;
 
-use crate::db::{Column, Columns, Connection, Row, Word, named_columns, row, values, words};
+use crate::db::{
+    Column, Columns, Connection, Row, Word, from_row, named_columns, row, values, words,
+};
 use crate::{
     Fate, NewSession, PasswordHash, Result, StoreError, StoredAccount, Tx,
     accounts::{self, changed, number},
@@ -67,16 +69,12 @@ not_shown!(DueMail<Kind>, number);
 
 impl<Kind: Column + Default> Columns for DueMail<Kind> {
     fn of(row: &Row<'_>) -> Result<Self> {
-        Ok(Self {
-            number: row.get("number")?,
+        Ok(from_row!(row => Self {
+            number, name, address, language, made;
             // One that only a later version knows is the usual one.
             kind: row.get("kind").unwrap_or_default(),
-            name: row.get("name")?,
-            address: row.get("address")?,
-            language: row.get("language")?,
-            made: row.get("made")?,
             tries: row.get::<u32>("tries")? + 1,
-        })
+        }))
     }
 }
 

@@ -3,7 +3,7 @@
 use quantarium_people::Digest;
 use quantarium_wire::AccountPasskey;
 
-use crate::db::{Columns, Connection, Row, row, values};
+use crate::db::{Columns, Connection, Row, from_row, row, values};
 use crate::{
     Result, StoreError, StoredAccount, Tx,
     accounts::{create, number},
@@ -30,18 +30,9 @@ pub struct StoredPasskey {
 
 impl Columns for StoredPasskey {
     fn of(row: &Row<'_>) -> Result<Self> {
-        Ok(Self {
-            shown: AccountPasskey {
-                id: row.get("number")?,
-                name: row.get("name")?,
-                site: row.get("site")?,
-                made: row.get("made")?,
-                seen: row.get("seen")?,
-            },
-            credential: row.get("credential")?,
-            key: row.get("key")?,
-            counter: row.get("counter")?,
-        })
+        let id = row.get("number")?;
+        let shown = from_row!(row => AccountPasskey { name, site, made, seen; id });
+        Ok(from_row!(row => Self { credential, key, counter; shown }))
     }
 }
 

@@ -3,7 +3,7 @@
 use quantarium_people::{Digest, Rating, Score, rated};
 use serde::Serialize;
 
-use crate::db::{Columns, Connection, Row, named_columns, row, values};
+use crate::db::{Columns, Connection, Row, from_row, named_columns, row, values};
 use crate::{Entry, Named, Result};
 
 /// Who has a seat, where they have an account.
@@ -78,14 +78,7 @@ pub fn ratings(connection: &Connection, account: &Digest, limit: u32) -> Result<
                 },
             )?;
             history.reverse();
-            Ok(RatedPool {
-                pool,
-                games: row.get("games")?,
-                won: row.get("won")?,
-                drawn: row.get("drawn")?,
-                highest: row.get("highest")?,
-                history,
-            })
+            Ok(from_row!(row => RatedPool { games, won, drawn, highest; pool, history }))
         },
     )
 }
@@ -116,16 +109,8 @@ pub fn waiting(connection: &Connection) -> Result<Vec<Waiting>> {
                 Some(_) => Some((Rating::of(row)?, row.get("time")?)),
                 None => None,
             };
-            let named = Named {
-                name: row.get("name")?,
-                bot: row.get("bot")?,
-                rating,
-            };
-            Ok(Waiting {
-                holder: row.get("holder")?,
-                pool,
-                named,
-            })
+            let named = from_row!(row => Named { name, bot; rating });
+            Ok(from_row!(row => Waiting { holder; pool, named }))
         },
     )
 }

@@ -4,7 +4,7 @@ use quantarium_people::{Digest, OpenSeek};
 use quantarium_wire::{NewSeek, Seating, SeekId, Step};
 
 use crate::accounts::may_wait;
-use crate::db::{Connection, Row, row, values, words};
+use crate::db::{Connection, Row, from_row, row, values, words};
 use crate::tables::{open_begun, time_columns, time_control};
 use crate::{NewTable, Result, StoreError, Tx, notices};
 
@@ -126,15 +126,11 @@ pub(crate) fn seek(row: &Row<'_>, guests: Vec<Digest>) -> Result<Option<OpenSeek
     };
     Ok(Some(OpenSeek {
         id: SeekId(row.get("id")?),
-        new: NewSeek {
-            game: row.get("game")?,
+        new: from_row!(row => NewSeek {
+            game, stand_in, rated, unaided, within;
             clock: time_control(row)?,
             seating,
-            stand_in: row.get("stand_in")?,
-            rated: row.get("rated")?,
-            unaided: row.get("unaided")?,
-            within: row.get("within")?,
-        },
+        }),
         places: row.get("places")?,
         opened: row.get("opened")?,
         guests,

@@ -3,7 +3,7 @@
 use quantarium_people::Digest;
 use quantarium_wire::LiveChange;
 
-use crate::db::{Connection, Row, values};
+use crate::db::{Connection, Row, from_row, values};
 use crate::{Result, Store, StoreError, Tx};
 
 /// How many links are stored: of more, those go first that nobody has opened for longest.
@@ -145,12 +145,7 @@ fn read(connection: &Connection, name: &str) -> Result<Option<(StoredLink, i64)>
     let link = |row: &Row<'_>| {
         let opener: Option<Digest> = row.get("opener")?;
         let live = opener.map(|opener| {
-            Ok::<_, StoreError>(LiveLink {
-                opener,
-                revision: row.get("revision")?,
-                place: row.get("place")?,
-                open: row.get("open")?,
-            })
+            Ok::<_, StoreError>(from_row!(row => LiveLink { revision, place, open; opener }))
         });
         let position = row.get("position")?;
         let live = live.transpose()?;

@@ -3,7 +3,7 @@
 use quantarium_people::{Digest, Scope};
 use quantarium_wire::AccountToken;
 
-use crate::db::{Connection, Row, row, values};
+use crate::db::{Connection, Row, from_row, row, values};
 use crate::{
     Result, SEEN_TO, Store, StoreError, StoredAccount, Tx,
     accounts::{changed, number},
@@ -66,16 +66,10 @@ fn token(row: &Row<'_>) -> Result<StoredToken> {
     let scopes: String = row.get("scopes")?;
     // What a later version allowed, this one does not know, and allows not.
     let known = scopes.split(' ').filter(|text| Scope::parse(text).is_ok());
-    Ok(StoredToken {
-        token: row.get("token")?,
-        shown: AccountToken {
-            id: row.get("number")?,
-            name: row.get("name")?,
-            scopes: known.map(str::to_owned).collect(),
-            made: row.get("made")?,
-            seen: row.get("seen")?,
-        },
-    })
+    let (id, scopes) = (row.get("number")?, known.map(str::to_owned).collect());
+    let shown = from_row!(row => AccountToken { name, made, seen; id, scopes });
+    let token = row.get("token")?;
+    Ok(StoredToken { token, shown })
 }
 
 fn by_digest(

@@ -7,7 +7,7 @@ use quantarium_wire::{Occupant, Seat, Step, TableEvent, TableId, TableSummary, T
 use serde_json::Value as Json;
 
 use crate::blocks::apart;
-use crate::db::{Connection, Row, Value, named_columns, values};
+use crate::db::{Connection, Row, Value, from_row, named_columns, values};
 use crate::{NewTable, Result, StoreError, StoredEvent, StoredTable, Summary};
 
 /// Everything about a table; nothing if there is none.
@@ -100,30 +100,18 @@ pub(crate) fn time_control(row: &Row<'_>) -> Result<Option<TimeControl>> {
 
 /// A table without what is in other rows, its number, and how many events there are.
 fn table(id: &str, row: &Row<'_>) -> Result<(i64, u32, StoredTable)> {
-    let table = StoredTable {
-        table: NewTable {
-            id: id.to_owned(),
-            game: row.get("game")?,
-            seed: seed(id, row, "seed")?,
-            setup: row.get("setup")?,
-            occupants: Vec::new(),
-            parties: Vec::new(),
-            opened: row.get("opened")?,
-            clock: time_control(row)?,
-            rated: row.get("rated")?,
-            unaided: row.get("unaided")?,
-            holdings: Holdings::default(),
-            to_move: row.get("to_move")?,
-            seating: seed(id, row, "seating")?,
-            due: row.get("due")?,
-            stand_in: row.get("stand_in")?,
-            listed: row.get("listed")?,
-        },
-        epoch: row.get("epoch")?,
-        ran_until: row.get("ran_until")?,
-        events: Vec::new(),
-        result: row.get("result")?,
-    };
+    let table = from_row!(row => NewTable {
+        game, setup, opened, rated, unaided, to_move, due, stand_in, listed;
+        id: id.to_owned(),
+        seed: seed(id, row, "seed")?,
+        occupants: Vec::new(),
+        parties: Vec::new(),
+        clock: time_control(row)?,
+        holdings: Holdings::default(),
+        seating: seed(id, row, "seating")?,
+    });
+    let events = Vec::new();
+    let table = from_row!(row => StoredTable { epoch, ran_until, result; table, events });
     Ok((row.get("number")?, row.get("seq")?, table))
 }
 
@@ -286,28 +274,19 @@ fn summary(row: &Row<'_>) -> Result<Summary> {
     let bot: bool = row.get("bot")?;
     let occupant = occupant(level, row.get("seconds")?);
     let name = String::new();
-    let shown = TableSummary {
+    let shown = from_row!(row => TableSummary {
+        game, plies, result, opened, online, shared, aborted, rated, to_move;
         id: TableId(row.get("id")?),
-        game: row.get("game")?,
         title: String::new(),
         seats: vec![Seat { name, occupant }],
-        plies: row.get("plies")?,
-        result: row.get("result")?,
-        opened: row.get("opened")?,
-        online: row.get("online")?,
-        shared: row.get("shared")?,
-        aborted: row.get("aborted")?,
         names: vec![row.get("name")?],
         bots: bot.then_some(seat).into_iter().collect(),
-        rated: row.get("rated")?,
         own: own.then_some(seat).into_iter().collect(),
-        to_move: row.get("to_move")?,
         acted: row.get::<i64>("acted")?.div_euclid(1000),
         left: None,
         clock: time_control(row)?,
-    };
-    let [due, away] = [row.get("due")?, row.get("away")?];
-    Ok(Summary { shown, due, away })
+    });
+    Ok(from_row!(row => Summary { due, away; shown }))
 }
 
 fn occupant(level: Option<u8>, seconds: Option<u8>) -> Occupant {
