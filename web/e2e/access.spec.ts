@@ -81,6 +81,9 @@ test('a die is armed, picked and placed with keys', release, async ({ page, serv
 test('the board is one stop of the tab key, with a name for every cell', async ({ page, server }) => {
   await atTable(page, server, 'quantum-leap', [person, computer]);
   await expect(page.locator('[role=gridcell][tabindex="0"]')).toHaveCount(1);
+  const focused = page.locator('[role=grid]:focus, [role=grid] :focus');
+  while ((await focused.count()) === 0) await page.keyboard.press('Tab');
+  await expect(focused).toHaveRole('gridcell');
   const label = await able(page).first().getAttribute('aria-label');
   expect(label).toMatch(/^[a-i]\d, white stone, can move/);
   await page.keyboard.press('?');
