@@ -66,6 +66,8 @@ test('Quantum Link', async ({ page }) => {
   await expect(played(page).first()).toContainText('2@c3');
   await playOut(page, 5);
   await result(page, /QK-6/);
+  // The points are drawn over all rings.
+  await expect(page.locator('[data-decided] ~ g:not([data-decided]) text').first()).toHaveText(/^\+\d$/);
   await expect(page.locator('.score')).toHaveCount(2);
 });
 
