@@ -135,6 +135,22 @@ test('the first move on the first page starts the game', async ({ page }) => {
   await expect(played(page).first()).toContainText('@c3');
 });
 
+test('a start that is over before the first move is dealt anew', async ({ page }) => {
+  await page.addInitScript(() => {
+    const random = crypto.getRandomValues.bind(crypto);
+    let starts = 0;
+    crypto.getRandomValues = (array) => {
+      random(array);
+      // In the first start that is drawn, White is stuck.
+      if (array instanceof Uint32Array && array.length === 1 && starts++ === 0) array.fill(28_381);
+      return array;
+    };
+  });
+  await page.goto('/?game=quantum-leap:edition=1,board=hex3,players=6');
+  await expect(able(page).first()).toBeVisible();
+  await expect(page.getByText('or make the first move on the board')).toBeVisible();
+});
+
 test('the button that starts the game is on the screen of a laptop', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/');

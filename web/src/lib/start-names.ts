@@ -31,9 +31,14 @@ export function readStart(typed: string): string | null {
   return String((first * SECOND.length + second) * NUMBERS + number);
 }
 
+/** The seeds that were drawn: nobody has asked for them. */
+export const drawnSeeds = new Set<string>();
+
 export function drawStart(): string {
-  const [drawn] = crypto.getRandomValues(new Uint32Array(1));
-  return String(drawn! % COUNT);
+  const [random] = crypto.getRandomValues(new Uint32Array(1));
+  const seed = String(random! % COUNT);
+  drawnSeeds.add(seed);
+  return seed;
 }
 
 /** The address at which somebody else can play a table's start. */
