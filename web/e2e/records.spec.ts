@@ -31,6 +31,8 @@ async function exchange(page: Page): Promise<void> {
   await drop(page, RECORD.replace('a corner', 'dropped'));
   await expect(page.getByText('dropped').first()).toBeVisible();
   await page.getByRole('button', { name: 'Import and export' }).click();
+  const box = page.getByLabel(/A game record/);
+  await expect(box).toBeInViewport();
   await page.locator('input[type=file]').setInputFiles(file(RECORD));
   await expect(page.getByText('a corner').first()).toBeVisible();
   expect(await saved(page.getByRole('button', { name: 'Download game' }))).toMatch(
@@ -40,7 +42,6 @@ async function exchange(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Import and export' }).click();
   await drop(page, WRONG);
   await expect(page.getByRole('alert')).toContainText('Line 12, column 4: ');
-  const box = page.getByLabel(/A game record/);
   await expect(box).toBeFocused();
   const marked = await box.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart));
   expect(marked).toMatch(/^n@z2/);
