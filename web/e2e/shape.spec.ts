@@ -31,6 +31,18 @@ test('a hole is painted into a board, and a game played on it', async ({ page })
   await makeMove(page, dice(2));
 });
 
+test('the names of the shapes keep apart on a narrow screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/?game=quantum-leap:board=hex3&seed=5');
+  await openOptions(page);
+  const shapes = page.locator('.kinds label');
+  await shapes.first().waitFor();
+  const tooWide = await shapes.evaluateAll(
+    (all) => all.filter((one) => one.scrollWidth > one.clientWidth).length,
+  );
+  expect(tooWide).toBe(0);
+});
+
 test('a stroke paints what it passes, and errors are told', release, async ({ page, expected }) => {
   expected.push(/422/);
   await page.goto('/?game=quantum-leap:board=hex3&seed=5');
