@@ -91,6 +91,15 @@ test('a game is resigned, its record saved, and another begun', async ({ page, s
   await expect(page.locator('li', { hasText: 'You lost' }).first()).toContainText('View');
 });
 
+test('a width that is typed becomes one that the board can have', async ({ page }) => {
+  await page.goto('/?game=quantum');
+  await openOptions(page);
+  const width = page.getByLabel('Width', { exact: true });
+  await width.fill('5');
+  await width.press('Tab');
+  await expect(width).toHaveValue('4');
+});
+
 test('a wrong shape is explained at the form', async ({ page, expected }) => {
   expected.push(/422/);
   await page.goto('/');
