@@ -52,15 +52,19 @@ test('between a phone and a desktop, as on a page enlarged to twice its size, no
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('quantarium-language', 'es'));
+  const wider = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await page.goto('/learn');
   await page.locator('h1').waitFor();
   for (const width of [430, 561, 640, 720, 821]) {
     await page.setViewportSize({ width, height: 450 });
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      `${width}`,
-    ).toBeLessThanOrEqual(0);
+    expect(await wider(), `${width}`).toBeLessThanOrEqual(0);
   }
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/analysis');
+  await page.getByLabel('Nombre de este análisis').fill('Quanta');
+  await page.getByLabel('Nombre de este análisis').press('Tab');
+  await expect(page.getByTestId('saved')).toHaveText('Guardado en este navegador');
+  expect(await wider()).toBeLessThanOrEqual(0);
 });
 
 /** What can be touched and is less than 40 pixels high or wide; links in a sentence are as high as its lines. */
