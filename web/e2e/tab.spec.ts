@@ -118,6 +118,7 @@ test.describe('without the network', () => {
       await expect(played(page)).toHaveCount(4);
       await expect(able(page).first()).toBeVisible();
       expect(await cells(page).count()).toBe(25);
+      await expect(page.locator('a[href^="/api/print"]')).toHaveCount(0);
 
       await page.getByRole('button', { name: 'Hint' }).click();
       await expect(page.locator('p.hint')).toBeVisible({ timeout: 20_000 });
