@@ -22,7 +22,7 @@ test('a game goes from the table to the analysis, and grows variations', async (
   await expect(nodes(page)).toHaveCount(4);
   await expect(page.locator('ol li').first()).toBeVisible();
   expect(await page.locator('[data-pointer]').count()).toBeGreaterThan(0);
-  await expect(page.locator('.eval')).toHaveAttribute('aria-label', /White \d+ %, Black \d+ %/);
+  await expect(page.locator('.eval')).toHaveAttribute('aria-label', /White \d+%, Black \d+%/);
   await page.keyboard.press('Home');
   await expect(page.locator('[data-node="0"]')).toHaveAttribute('aria-current', 'step');
   await page.locator('ol li .moves button').first().click();
@@ -225,7 +225,7 @@ test('a finished game opens at its turning point, with every move judged', async
   await page.getByRole('link', { name: 'Analyse' }).click();
   await expect(page.getByTestId('graph')).toBeVisible();
   expect((await ground.boundingBox())!.height).toBeGreaterThan(0.9 * played.height);
-  await expect(page.getByTestId('accuracy')).toHaveText([/^\d+ %$/, /^\d+ %$/], { timeout: 40_000 });
+  await expect(page.getByTestId('accuracy')).toHaveText([/^\d+%$/, /^\d+%$/], { timeout: 40_000 });
   await expect(page.getByText(/^Turning point: /)).toBeVisible();
   const tab = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await tab('Moves');
@@ -236,13 +236,13 @@ test('a finished game opens at its turning point, with every move judged', async
   await tab('Review');
   const box = (await page.getByTestId('graph').boundingBox())!;
   await page.getByTestId('graph').hover({ position: { x: 2, y: box.height / 2 } });
-  await expect(page.locator('figcaption')).toHaveText(/^Start position: White \d+ %$/);
+  await expect(page.locator('figcaption')).toHaveText(/^Start position: White \d+%$/);
   await page.getByTestId('graph').click({ position: { x: 2, y: box.height / 2 } });
   await tab('Moves');
   await expect(page.locator('[data-node="0"]')).toHaveAttribute('aria-current', 'step');
   // The review is kept with the rest.
   await page.reload();
-  await expect(page.getByTestId('accuracy')).toHaveText([/^\d+ %$/, /^\d+ %$/]);
+  await expect(page.getByTestId('accuracy')).toHaveText([/^\d+%$/, /^\d+%$/]);
 });
 
 test('a better move is found without being told', async ({ page, server }) => {

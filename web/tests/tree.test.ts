@@ -137,9 +137,9 @@ test('a place in a tree outlives the page', () => {
 
 test('a line is worth to the first of two players what the bar says, and to the mover among more', () => {
   const line = (value: number): Line => ({ moves: ['a'], value, proven: null, visits: 1 });
-  expect(lineValue(line(0.89), 1, ['White', 'Black'])).toEqual({ seat: 0, words: '11 %' });
-  expect(lineValue(line(0.89), 0, ['White', 'Black'])).toEqual({ seat: 0, words: '89 %' });
-  expect(lineValue(line(0.5), 2, ['White', 'Black', 'Red'])).toEqual({ seat: 2, words: '50 %' });
+  expect(lineValue(line(0.89), 1, ['White', 'Black'])).toEqual({ seat: 0, words: '11%' });
+  expect(lineValue(line(0.89), 0, ['White', 'Black'])).toEqual({ seat: 0, words: '89%' });
+  expect(lineValue(line(0.5), 2, ['White', 'Black', 'Red'])).toEqual({ seat: 2, words: '50%' });
   expect(byValue([line(0.86), line(0.89), line(0.86)]).map(({ value }) => value)).toEqual([0.89, 0.86, 0.86]);
 });
 

@@ -29,7 +29,7 @@ export function lineValue({ value, proven }: Line, toMove: number, seats: readon
     return { seat: proven.winner ?? toMove, words };
   }
   const turned = seats.length === 2 && toMove === 1;
-  return { seat: turned ? 0 : toMove, words: `${percent(turned ? 1 - value : value, null)} %` };
+  return { seat: turned ? 0 : toMove, words: text.percent(percent(turned ? 1 - value : value, null)) };
 }
 
 /** The lines, those of most value to the mover first: while the engine thinks their order changes later than their values. */

@@ -59,6 +59,7 @@ export const messages = {
   /** What ends a sentence, and stands between two. */
   stop: '.',
   gap: ' ',
+  percent: (whole: number) => `${whole}%`,
   titles: {
     puzzles: (game: string) => `Puzzles of ${game}: Quantarium`,
     home: 'Quantarium: play the quantum board games',

@@ -59,6 +59,7 @@ export const messages: Locale['messages'] = {
   today: (time) => `hoy, ${time}`,
   stop: '.',
   gap: ' ',
+  percent: (whole) => `${whole} %`,
   titles: {
     puzzles: (game) => `Problemas de ${game}: Quantarium`,
     home: 'Quantarium: los juegos de mesa cuánticos',

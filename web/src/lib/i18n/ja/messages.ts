@@ -58,6 +58,7 @@ export const messages: Locale['messages'] = {
   today: (time) => `今日 ${time}`,
   stop: '。',
   gap: '',
+  percent: (whole) => `${whole}%`,
   titles: {
     puzzles: (game) => `${game}の問題：Quantarium`,
     home: 'Quantarium：量子のボードゲーム',
