@@ -19,7 +19,7 @@ import {
   START,
   toNodes,
 } from '../src/lib/analysis/tree';
-import type { Line, RecordNode } from '../src/lib/wire';
+import type { Analysis, Line, RecordNode } from '../src/lib/wire';
 
 const main = playLine(emptyTree(), START, ['a', 'b', 'c']);
 const second = main.tree.nodes.get(main.id)!.parent!;
@@ -140,7 +140,10 @@ test('a line is worth to the first of two players what the bar says, and to the 
   expect(lineValue(line(0.89), 1, ['White', 'Black'])).toEqual({ seat: 0, words: '11%' });
   expect(lineValue(line(0.89), 0, ['White', 'Black'])).toEqual({ seat: 0, words: '89%' });
   expect(lineValue(line(0.5), 2, ['White', 'Black', 'Red'])).toEqual({ seat: 2, words: '50%' });
-  expect(byValue([line(0.86), line(0.89), line(0.86)]).map(({ value }) => value)).toEqual([0.89, 0.86, 0.86]);
+  const found = { lines: [line(0.86), line(0.89), line(0.86)], toMove: 0, values: [0, 1] } as Analysis;
+  expect(byValue(found).map(({ value }) => value)).toEqual([0.89, 0.86, 0.86]);
+  const lost = byValue({ ...found, proven: { winner: 1 } })[0]!;
+  expect(lineValue(lost, 0, ['White', 'Black']), 'where the position is lost').toMatchObject({ seat: 1 });
 });
 
 test('what one tree has besides goes into another, which keeps what it says', () => {

@@ -1,6 +1,6 @@
 /** What an analysis says, in numbers and words. */
 import { analyses, seatName, text } from '../i18n';
-import type { Line, Verdict } from '../wire';
+import type { Analysis, Line, Verdict } from '../wire';
 
 /** A value from 0 to 1 in whole per cent; only what is proven is 0 or 100. */
 export function percent(value: number, proven: Verdict | null): number {
@@ -33,4 +33,8 @@ export function lineValue({ value, proven }: Line, toMove: number, seats: readon
 }
 
 /** The lines, those of most value to the mover first: while the engine thinks their order changes later than their values. */
-export const byValue = (lines: readonly Line[]): Line[] => [...lines].sort((a, b) => b.value - a.value);
+export function byValue({ lines, proven, toMove, values }: Analysis): Line[] {
+  // Of two players the one whose loss is proven loses by every line, though the engine says so of the position alone.
+  const lost = values.length === 2 && proven?.winner === 1 - toMove ? proven : null;
+  return lines.map((line) => ({ ...line, proven: line.proven ?? lost })).sort((a, b) => b.value - a.value);
+}
