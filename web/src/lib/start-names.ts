@@ -35,8 +35,7 @@ export function readStart(typed: string): string | null {
 export const drawnSeeds = new Set<string>();
 
 export function drawStart(): string {
-  const [random] = crypto.getRandomValues(new Uint32Array(1));
-  const seed = String(random! % COUNT);
+  const seed = String(crypto.getRandomValues(new Uint32Array(1))[0]! % COUNT);
   drawnSeeds.add(seed);
   return seed;
 }

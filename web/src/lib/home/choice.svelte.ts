@@ -105,13 +105,11 @@ export class Choice {
   seated(count: number, side: 0 | 1 = this.pairing.side ?? 0): Occupant[] {
     if (count === 2) return seated(this.pairing, side);
     return Array.from({ length: count }, (_, seat) => {
-      const usual: Occupant = seat === 0 ? { type: 'person' } : { type: 'computer', level: this.level };
+      const usual: Occupant =
+        seat === 0 ? { type: 'person' } : { type: 'computer', level: this.pairing.level };
       return this.occupants[seat] ?? usual;
     });
   }
-
-  /** The level that a computer gets first. */
-  readonly level = $derived(this.pairing.level);
 
   /** The seats that friends get, of a game with so many. */
   friends(count: number, side: 0 | 1 = this.pairing.side ?? 0): number[] {
