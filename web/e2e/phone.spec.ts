@@ -1,9 +1,14 @@
 /** The table on a phone: what one plays with is on the screen together with the board; and what a thumb meets on any page. */
+import type { Page } from '@playwright/test';
 import { expect, headline, ready, sample, test } from './fixtures';
 import { dice, makeMove, quickMoves, atTable } from './player';
 import { computer, person } from './server';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+/** By how many pixels the page is wider than the window. */
+const wider = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 test('the buttons are right below the board, before the move list', async ({ page, server }) => {
   for (const game of await server.games()) {
@@ -29,6 +34,11 @@ test('a game is resigned and begun again by thumb', async ({ page, server }) => 
   await expect(headline(page)).toHaveText('You lost: you resigned');
   await page.getByRole('button', { name: 'New game' }).tap();
   await expect(headline(page)).toHaveText('Your move');
+  // The record has ten columns, wider than a phone: only they go on beside.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/games');
+  await expect(page.getByText('0–1', { exact: true }).first()).toBeVisible();
+  expect(await wider(page)).toBeLessThanOrEqual(0);
 });
 
 test('a puzzle has its task above the board and what is said of it below, on one screen', async ({
@@ -52,19 +62,18 @@ test('between a phone and a desktop, as on a page enlarged to twice its size, no
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('quantarium-language', 'es'));
-  const wider = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await page.goto('/learn');
   await page.locator('h1').waitFor();
   for (const width of [430, 561, 640, 720, 821]) {
     await page.setViewportSize({ width, height: 450 });
-    expect(await wider(), `${width}`).toBeLessThanOrEqual(0);
+    expect(await wider(page), `${width}`).toBeLessThanOrEqual(0);
   }
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/analysis');
   await page.getByLabel('Nombre de este análisis').fill('Quanta');
   await page.getByLabel('Nombre de este análisis').press('Tab');
   await expect(page.getByTestId('saved')).toHaveText('Guardado en este navegador');
-  expect(await wider()).toBeLessThanOrEqual(0);
+  expect(await wider(page)).toBeLessThanOrEqual(0);
 });
 
 /** What can be touched and is less than 40 pixels high or wide; links in a sentence are as high as its lines. */
