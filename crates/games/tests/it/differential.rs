@@ -4,9 +4,11 @@
 //!
 //! `QUANTARIUM_POSITIONS` sets how many positions are compared for each game.
 
+use std::ops::Deref;
+
 use quantarium_games::open;
 use quantarium_oracle::{Oracle, State};
-use quantarium_rules::{AnyGame, AnyPosition, Info, Random, Seed, testkit};
+use quantarium_rules::{AnyGame, AnyPosition, Info, MoveError, Random, Seed, testkit};
 
 quantarium_games::test_each_family!();
 
@@ -23,40 +25,67 @@ fn positions() -> u64 {
     }
 }
 
-/// Compares everything that can be said of a position, and returns its legal moves.
-fn compare(fast: &dyn AnyPosition, slow: &State, path: &dyn Fn() -> String) -> Vec<String> {
-    let moves = fast.moves();
-    assert_eq!(moves, slow.moves(), "legal moves {}", path());
-    assert_eq!(fast.text(), slow.text(), "text {}", path());
-    assert_eq!(fast.to_move().index(), slow.to_move(), "to move {}", path());
-    let ending = |winner: Option<usize>, rule: &str| format!("{winner:?} by {rule}");
-    assert_eq!(
-        fast.outcome()
-            .map(|o| ending(o.winner.map(|w| w.index()), o.ending.rule)),
-        slow.over().map(|o| ending(o.winner, o.rule)),
-        "outcome {}",
-        path()
-    );
-    let scores = fast
-        .scores()
-        .map(|s| s.iter().map(|&n| i64::from(n)).collect::<Vec<_>>());
-    assert_eq!(scores, slow.scores(), "scores {}", path());
-    moves
+/// A position in the fast rules and in the slow ones, which must always say the same.
+#[derive(Clone, Debug)]
+pub(crate) struct Both {
+    fast: Box<dyn AnyPosition>,
+    slow: State,
+    /// How it came about, which a failure says.
+    path: String,
+}
+
+impl Deref for Both {
+    type Target = dyn AnyPosition;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.fast
+    }
+}
+
+impl Both {
+    /// Compares everything that can be said of the position, and returns its legal moves.
+    fn compare(&self) -> Vec<String> {
+        let Both { fast, slow, path } = self;
+        let moves = fast.moves();
+        assert_eq!(moves, slow.moves(), "legal moves {path}");
+        assert_eq!(fast.text(), slow.text(), "text {path}");
+        assert_eq!(fast.to_move().index(), slow.to_move(), "to move {path}");
+        let ending = |winner: Option<usize>, rule: &str| format!("{winner:?} by {rule}");
+        assert_eq!(
+            fast.outcome()
+                .map(|o| ending(o.winner.map(|w| w.index()), o.ending.rule)),
+            slow.over().map(|o| ending(o.winner, o.rule)),
+            "outcome {path}"
+        );
+        let scores = fast
+            .scores()
+            .map(|s| s.iter().map(|&n| i64::from(n)).collect::<Vec<_>>());
+        assert_eq!(scores, slow.scores(), "scores {path}");
+        moves
+    }
+
+    /// Plays a move in both, and returns the legal moves after it; or why the fast rules refuse it.
+    pub(crate) fn play(&mut self, mv: &str) -> Result<Vec<String>, MoveError> {
+        self.fast.play(mv)?;
+        self.path.extend([" ", mv]);
+        let slow = self.slow.play(mv);
+        self.slow = slow.unwrap_or_else(|error| panic!("{error} {}", self.path));
+        Ok(self.compare())
+    }
 }
 
 /// A position of which both say the same, and of what each of its moves leads to.
-pub(crate) fn position(game: &str, text: &str) -> Box<dyn AnyPosition> {
-    let fast = open(game).expect("a game").parse(text).expect("a position");
+pub(crate) fn position(game: &str, text: &str) -> Both {
     let oracle = quantarium_oracle::open(game).expect("the oracle knows the game");
-    let slow = oracle.parse(text).expect("the oracle reads the position");
-    for mv in compare(&*fast, &slow, &|| format!("in {game} at {text}")) {
-        let (mut next, after) = (fast.boxed(), slow.play(&mv).expect("a legal move"));
-        next.play(&mv).expect("a legal move");
-        compare(&*next, &after, &|| {
-            format!("in {game} at {text} after {mv}")
-        });
+    let both = Both {
+        fast: open(game).expect("a game").parse(text).expect("a position"),
+        slow: oracle.parse(text).expect("the oracle reads the position"),
+        path: format!("in {game} from {text} after"),
+    };
+    for mv in both.compare() {
+        both.clone().play(&mv).expect("a legal move");
     }
-    fast
+    both
 }
 
 /// Why both refuse a position, in the words of the fast rules.
@@ -70,24 +99,20 @@ pub(crate) fn refusal(game: &str, text: &str) -> String {
 /// Plays a random game in both implementations; returns how many positions were compared.
 fn play_both(game: &dyn AnyGame, oracle: &Oracle, seed: Seed) -> u64 {
     let mut random = Random::new(seed);
-    let mut fast = game.start(seed);
+    let fast = game.start(seed);
     let start = fast.text();
-    let mut slow = oracle
+    let slow = oracle
         .parse(&start)
         .expect("the oracle reads a start position");
-    let mut played: Vec<String> = Vec::new();
-    let mut compared = 0;
+    let path = format!("in {} from {start} after", game.name());
+    let mut both = Both { fast, slow, path };
+    let mut moves = both.compare();
+    let mut compared = 1;
     // A few games in a hundred pass and decline as often as they may: the rare endings.
     let lazy = random.below(20) == 0;
     // Many capture whenever they can, so that towers grow.
     let greedy = random.below(4) == 0;
-    loop {
-        let path = || format!("in {} from {start} after {}", game.name(), played.join(" "));
-        let moves = compare(&*fast, &slow, &path);
-        compared += 1;
-        if moves.is_empty() {
-            return compared;
-        }
+    while !moves.is_empty() {
         let pass = lazy && random.below(2) == 0;
         let pass = moves.iter().position(|mv| pass && mv == "pass");
         let captures: Vec<usize> = (0..moves.len())
@@ -98,14 +123,12 @@ fn play_both(game: &dyn AnyGame, oracle: &Oracle, seed: Seed) -> u64 {
             (None, 0) => random.index(moves.len()),
             (None, many) => captures[random.index(many)],
         };
-        let mv = moves[mv].clone();
-        fast.play(&mv)
-            .unwrap_or_else(|error| panic!("{error} {}", path()));
-        slow = slow
-            .play(&mv)
-            .unwrap_or_else(|error| panic!("{error} {}", path()));
-        played.push(mv);
+        moves = both
+            .play(&moves[mv])
+            .unwrap_or_else(|error| panic!("{error} {}", both.path));
+        compared += 1;
     }
+    compared
 }
 
 fn check(info: &Info) {

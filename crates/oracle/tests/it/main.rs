@@ -1,4 +1,3 @@
 //! What the oracle says by itself.
 
-mod by_hand;
 mod options;

@@ -8,9 +8,9 @@
 mod rules;
 mod texts;
 
-use quantarium_rules::{AnyGame, AnyPosition, Seed};
+use quantarium_rules::{AnyGame, Seed};
 
-use crate::differential;
+use crate::differential::{self, Both};
 
 fn name(options: &str) -> String {
     format!("quantum-link:{options}")
@@ -20,13 +20,13 @@ fn game(options: &str) -> Box<dyn AnyGame> {
     quantarium_games::open(&name(options)).unwrap()
 }
 
-fn position(options: &str, text: &str) -> Box<dyn AnyPosition> {
+fn position(options: &str, text: &str) -> Both {
     differential::position(&name(options), text)
 }
 
 /// The position after these moves from the start, separated by spaces.
-fn after(options: &str, moves: &str) -> Box<dyn AnyPosition> {
-    let mut played = game(options).start(Seed(0));
+fn after(options: &str, moves: &str) -> Both {
+    let mut played = position(options, &game(options).start(Seed(0)).text());
     for mv in moves.split(' ') {
         played.play(mv).unwrap();
     }

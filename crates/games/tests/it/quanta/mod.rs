@@ -8,19 +8,17 @@
 mod rules;
 mod text;
 
-use quantarium_rules::AnyPosition;
-
-use crate::differential;
+use crate::differential::{self, Both};
 
 /// Where something is tried: the game's options, and a position.
 type Scene<'a> = (&'a str, &'a str);
 
-fn position((options, text): Scene<'_>) -> Box<dyn AnyPosition> {
+fn position((options, text): Scene<'_>) -> Both {
     differential::position(&format!("quanta:{options}"), text)
 }
 
 /// The position after these moves, separated by spaces.
-fn after(scene: Scene<'_>, moves: &str) -> Box<dyn AnyPosition> {
+fn after(scene: Scene<'_>, moves: &str) -> Both {
     let mut played = position(scene);
     for mv in moves.split_whitespace() {
         played

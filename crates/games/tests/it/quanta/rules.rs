@@ -257,6 +257,11 @@ fn qa_7_a_bonus_may_complete_a_cluster_and_add_a_bonus() {
     assert_eq!(scores(scene, "n@d6 n@i1"), [2, 1]);
     assert_eq!(state(scene, "n@d6 n@i1 n@a9"), "b wb");
     assert_eq!(state(scene, "n@d6 n@i1 n@a9 n@i9"), "b -");
+    // White's cluster, by a bonus of either player's that White's ply started.
+    for owed in ["w wwb", "b wbb"] {
+        let text = format!("5/5/BwW2/1nw2/WwW2 {owed}");
+        assert_eq!(state(("board=5x5", &text), "n@a2"), "w wwb");
+    }
 }
 
 #[test]
@@ -268,6 +273,17 @@ fn qa_7_before_each_bonus_the_starter_is_served_first() {
     assert_eq!(state(scene, "n@d6 n@i1 n@a9"), "w bw");
     assert_eq!(state(scene, "n@d6 n@i1 pass"), "w bw");
     assert_eq!(state(scene, "n@d6 n@i1 n@a9 n@i9"), "w -");
+    // c3 completes the cluster of b2 for White and that of d4 for Blue.
+    let text = |turn| format!("2BbB/2bnb/Ww1bB/wnw2/WwW2 {turn} -");
+    let (white, blue) = (text("w"), text("b"));
+    let scene = ("board=5x5", &*white);
+    assert_eq!(scores(scene, "n@c3"), [1, 1]);
+    assert_eq!(state(scene, "n@c3"), "w wwb");
+    assert_eq!(after(scene, "n@c3").moves().len(), 9);
+    assert_eq!(state(scene, "n@c3 n@b4"), "b wb");
+    // d2 completes the cluster of c3 too, two white against two blue: nobody's.
+    assert_eq!(state(scene, "n@c3 n@b4 n@d2"), "b -");
+    assert_eq!(state(("board=5x5", &blue), "n@c3"), "b bbw");
 }
 
 #[test]
@@ -298,6 +314,7 @@ fn qa_7_a_regular_ply_with_the_last_neutron_brings_no_bonus() {
     let last = after(scene, "n@d2");
     assert_eq!(last.scores().unwrap().as_slice(), [1, 0]);
     assert_eq!(state(scene, "n@d2"), "b -");
+    assert!(last.outcome().is_none(), "particles are left");
     assert_eq!(state(scene, "+@d2"), "w ww", "a neutron is left");
 }
 

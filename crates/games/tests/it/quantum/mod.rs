@@ -11,7 +11,7 @@ mod starts;
 
 use quantarium_rules::{AnyGame, AnyPosition, Outcome};
 
-use crate::differential::position as at_in;
+use crate::differential::{Both, position as at_in};
 
 /// The game of a game string, which has to be right.
 fn game(name: &str) -> Box<dyn AnyGame> {
@@ -19,7 +19,7 @@ fn game(name: &str) -> Box<dyn AnyGame> {
 }
 
 /// The position of a text on an 8 by 8 board, without options.
-fn at(text: &str) -> Box<dyn AnyPosition> {
+fn at(text: &str) -> Both {
     at_in("quantum", text)
 }
 
@@ -39,7 +39,7 @@ fn verdict(position: &dyn AnyPosition) -> String {
 }
 
 /// Plays moves, all of which have to be legal.
-fn play(position: &mut dyn AnyPosition, moves: &str) {
+fn play(position: &mut Both, moves: &str) {
     for mv in moves.split(' ') {
         position.play(mv).unwrap();
     }

@@ -47,9 +47,9 @@ fn qs_4_a_stack_moves_as_far_as_it_is_high() {
 #[test]
 fn qs_4_a_stack_has_the_colour_and_kind_of_its_top() {
     let mut position = at("8/8/8/8/1s(2)6/C7/8/7q w 0");
-    play(&mut *position, "a3xb4");
+    play(&mut position, "a3xb4");
     assert_eq!(position.text(), "8/8/8/8/1C(3)6/8/8/7q b 0");
-    play(&mut *position, "h1-g1");
+    play(&mut position, "h1-g1");
     assert_eq!(
         moves_from(&*position, "b4"),
         "-a3 -a5 -c3 -c5 -d2 -d6 -e1 -e7"
@@ -67,7 +67,7 @@ fn qs_5_one_lands_on_enemies_up_to_height_5_and_never_on_ones_own() {
     let position = at("8/8/8/1s(5)s(6)5/1Q1S4/1C1s4/8/8 w 0");
     assert_eq!(moves_from(&*position, "b4"), "-a3 -a4 -a5 -c3 -c4 xb5");
     let mut position = at("8/8/8/8/8/8/8/Q(5)s(5)6 w 0");
-    play(&mut *position, "a1xb1");
+    play(&mut position, "a1xb1");
     assert_eq!(position.text(), "8/8/8/8/8/8/8/1Q(10)6 b 0");
 }
 
@@ -83,7 +83,7 @@ fn qs_6_single_pieces_jump_over_their_own_singles_if_the_option_is_on() {
     assert_eq!(moves_from(&*on, "b1"), "-a2 -d3");
     assert_eq!(moves_from(&*off, "b1"), "-a2");
     let mut position = on.clone();
-    play(&mut *position, "b2xd2");
+    play(&mut position, "b2xd2");
     assert_eq!(position.text(), "8/8/8/8/2s5/2S5/2CS(2)4/SCQ5 b 0");
 }
 
@@ -146,7 +146,7 @@ fn qs_8_white_begins_and_turns_alternate() {
 fn qs_9_a_third_tower_ends_the_game_for_its_owner() {
     let mut position = at("S(6)7/8/8/8/q7/8/3s(3)4/S(9)1C(3)5 w 7");
     assert_eq!(verdict(&*position), "goes on", "two towers are not enough");
-    play(&mut *position, "c1xd2");
+    play(&mut position, "c1xd2");
     assert_eq!(verdict(&*position), "1-0 three-towers");
     assert!(position.moves().is_empty());
     let black = at("s(6)s(6)q(6)5/8/8/8/8/8/8/S(6)Q(7)6 b 100");
@@ -167,7 +167,7 @@ fn qs_9_comes_before_qs_10() {
 fn qs_10_a_stuck_player_passes_and_only_he() {
     let mut position = at("8/8/8/8/8/8/Q(6)7/7s w 3");
     assert_eq!(position.moves(), ["pass"]);
-    play(&mut *position, "pass");
+    play(&mut position, "pass");
     assert_eq!(
         position.text(),
         "8/8/8/8/8/8/Q(6)7/7s b 4",
@@ -200,42 +200,42 @@ fn qs_10_the_game_ends_when_both_are_stuck_and_towers_decide() {
 #[test]
 fn qs_10_a_ply_after_which_both_are_stuck_ends_the_game() {
     let mut position = at("8/8/8/8/8/8/8/C(5)6s w 99");
-    play(&mut *position, "a1-b2");
+    play(&mut position, "a1-b2");
     assert_eq!(verdict(&*position), "1/2-1/2 no-captures");
     let mut position = at("8/8/8/8/8/8/1s(4)6/C(5)7 w 99");
-    play(&mut *position, "a1xb2");
+    play(&mut position, "a1xb2");
     assert_eq!(verdict(&*position), "1-0 both-stuck");
 }
 
 #[test]
 fn qs_11_100_plies_without_a_capture_are_a_draw() {
     let mut position = at("7q/8/8/8/8/8/8/S7 w 98");
-    play(&mut *position, "a1-a2");
+    play(&mut position, "a1-a2");
     assert_eq!(verdict(&*position), "goes on");
-    play(&mut *position, "h8-h7");
+    play(&mut position, "h8-h7");
     assert_eq!(verdict(&*position), "1/2-1/2 no-captures");
     assert!(position.moves().is_empty());
     let mut position = at("8/8/8/8/8/8/8/Sq6 w 99");
-    play(&mut *position, "a1xb1");
+    play(&mut position, "a1xb1");
     assert_eq!(
         position.text(),
         "8/8/8/8/8/8/8/1S(2)6 b 0",
         "a capture starts anew"
     );
     let mut position = at("8/8/8/8/8/8/Q(6)7/7s w 99");
-    play(&mut *position, "pass");
+    play(&mut position, "pass");
     assert_eq!(verdict(&*position), "1/2-1/2 no-captures", "a pass counts");
 }
 
 #[test]
 fn qs_11_the_third_occurrence_is_a_draw() {
-    let mut position = game("quantum").start(Default::default());
+    let mut position = at(&game("quantum").start(Default::default()).text());
     let round = "b2-b3 b7-b6 b3-b2 b6-b7";
-    play(&mut *position, round);
+    play(&mut position, round);
     assert_eq!(verdict(&*position), "goes on", "the second occurrence");
-    play(&mut *position, "b2-b3 b7-b6 b3-b2");
+    play(&mut position, "b2-b3 b7-b6 b3-b2");
     assert_eq!(verdict(&*position), "goes on");
-    play(&mut *position, "b6-b7");
+    play(&mut position, "b6-b7");
     assert_eq!(verdict(&*position), "1/2-1/2 repetition");
     assert!(position.moves().is_empty());
 }
@@ -244,25 +244,25 @@ fn qs_11_the_third_occurrence_is_a_draw() {
 fn qs_11_the_side_to_move_belongs_to_the_position() {
     // Both queens walk in triangles of five plies: the board comes back with the other side to move.
     let mut position = at("S(6)7/8/8/8/8/8/8/Q6q w 0");
-    play(&mut *position, "a1-a2 h1-h2 a2-b1 h2-h1 b1-a1");
+    play(&mut position, "a1-a2 h1-h2 a2-b1 h2-h1 b1-a1");
     assert_eq!(position.text(), "S(6)7/8/8/8/8/8/8/Q6q b 5");
-    play(&mut *position, "h1-h2 a1-a2 h2-g1 a2-a1 g1-h1");
+    play(&mut position, "h1-h2 a1-a2 h2-g1 a2-a1 g1-h1");
     assert_eq!(position.text(), "S(6)7/8/8/8/8/8/8/Q6q w 10");
     assert_eq!(
         verdict(&*position),
         "goes on",
         "three times this board, twice this position"
     );
-    play(&mut *position, "a1-a2 h1-h2 a2-a1 h2-h1");
+    play(&mut position, "a1-a2 h1-h2 a2-a1 h2-h1");
     assert_eq!(verdict(&*position), "1/2-1/2 repetition");
 }
 
 #[test]
 fn qs_11_positions_after_a_pass_are_occurrences_and_the_text_is_the_first() {
     let mut position = at("8/8/8/8/8/8/Q(6)7/7s w 0");
-    play(&mut *position, "pass h1-h2 pass h2-h1 pass h1-h2 pass");
+    play(&mut position, "pass h1-h2 pass h2-h1 pass h1-h2 pass");
     assert_eq!(verdict(&*position), "goes on");
-    play(&mut *position, "h2-h1");
+    play(&mut position, "h2-h1");
     assert_eq!(verdict(&*position), "1/2-1/2 repetition");
     let again = at("8/8/8/8/8/8/Q(6)7/7s w 8");
     assert_eq!(verdict(&*again), "goes on");
@@ -272,11 +272,11 @@ fn qs_11_positions_after_a_pass_are_occurrences_and_the_text_is_the_first() {
 fn qs_11_a_position_before_a_capture_does_not_count() {
     let mut position = at("7q/8/8/8/8/8/8/Ss6 w 0");
     play(
-        &mut *position,
+        &mut position,
         "a1xb1 h8-h7 b1-b2 h7-h8 b2-b1 h8-h7 b1-b2 h7-h8",
     );
     assert_eq!(verdict(&*position), "goes on");
-    play(&mut *position, "b2-b1");
+    play(&mut position, "b2-b1");
     assert_eq!(verdict(&*position), "1/2-1/2 repetition");
 }
 
@@ -284,7 +284,7 @@ fn qs_11_a_position_before_a_capture_does_not_count() {
 fn repetitions_inside_the_tree_count_in_perft() {
     let mut position = at("8/8/8/8/8/8/Q(6)7/7s w 0");
     // Black steps from h1 to h2 and back; the seventh ply leads to the second occurrence of h2.
-    play(&mut *position, "pass h1-h2 pass h2-h1 pass h1-h2 pass");
+    play(&mut position, "pass h1-h2 pass h2-h1 pass h1-h2 pass");
     // Of h2-g2, h2-h3 and h2-h1 the last ends the game.
     assert_eq!((position.perft(1), position.perft(2)), (3, 2));
 }
