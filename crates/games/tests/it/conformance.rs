@@ -14,26 +14,17 @@ fn check(info: &Info) {
             Ok(name) => name,
             Err(error) => panic!("the sample {sample}: {error}"),
         };
-        assert_eq!(
-            open(&name).map(|game| game.name()).as_ref(),
-            Ok(&name),
-            "{sample}: the name of the game"
-        );
+        let found = open(&name).map(|game| game.name());
+        assert_eq!(found.as_ref(), Ok(&name), "{sample}: the name of the game");
         let family = name.split(':').next();
-        assert_eq!(
-            family,
-            Some(info.id),
-            "{sample} is a sample of another family"
-        );
+        let own = Some(info.id);
+        assert_eq!(family, own, "{sample} is a sample of another family");
     }
     for option in info.options {
         let key = format!("{}=", option.key);
         let used = info.samples.iter().any(|sample| sample.contains(&key));
-        assert!(
-            used,
-            "no sample of {} uses the option {}",
-            info.id, option.key
-        );
+        let (id, key) = (info.id, option.key);
+        assert!(used, "no sample of {id} uses the option {key}");
     }
 }
 

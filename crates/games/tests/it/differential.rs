@@ -51,12 +51,10 @@ impl Both {
         assert_eq!(fast.text(), slow.text(), "text {path}");
         assert_eq!(fast.to_move().index(), slow.to_move(), "to move {path}");
         let ending = |winner: Option<usize>, rule: &str| format!("{winner:?} by {rule}");
-        assert_eq!(
-            fast.outcome()
-                .map(|o| ending(o.winner.map(|w| w.index()), o.ending.rule)),
-            slow.over().map(|o| ending(o.winner, o.rule)),
-            "outcome {path}"
-        );
+        let outcome = fast.outcome();
+        let outcome = outcome.map(|o| ending(o.winner.map(|w| w.index()), o.ending.rule));
+        let over = slow.over().map(|o| ending(o.winner, o.rule));
+        assert_eq!(outcome, over, "outcome {path}");
         let scores = fast
             .scores()
             .map(|s| s.iter().map(|&n| i64::from(n)).collect::<Vec<_>>());
@@ -136,11 +134,8 @@ fn check(info: &Info) {
     for sample in info.samples {
         let game = open(sample).expect("a sample is a game string");
         let oracle = quantarium_oracle::open(sample).expect("the oracle knows the sample");
-        assert_eq!(
-            game.name(),
-            oracle.name(),
-            "the canonical game string of {sample}"
-        );
+        let name = oracle.name();
+        assert_eq!(game.name(), name, "the canonical game string of {sample}");
         if let Some(start) = oracle.start() {
             assert_eq!(game.start(Seed(0)).text(), start.text(), "in {sample}");
         }

@@ -74,10 +74,7 @@ fn check(info: &Info) {
         }
         let written = std::fs::read_to_string(&path)
             .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        assert!(
-            written == now,
-            "{} differs; `cargo xtask bless`?",
-            path.display()
-        );
+        let path = path.display();
+        assert!(written == now, "{path} differs; `cargo xtask bless`?");
     }
 }

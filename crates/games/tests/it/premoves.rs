@@ -27,12 +27,8 @@ fn check(info: &Info) {
                 break;
             }
             let mover = position.to_move();
-            assert_eq!(
-                position.premoves(mover),
-                [],
-                "{sample}: {}",
-                position.text()
-            );
+            let early = position.premoves(mover);
+            assert_eq!(early, [], "{sample}: {}", position.text());
             let next = mover.next(game.seats().len());
             let entered = clicks(position.premoves(next));
             for _ in 0..8 {
@@ -41,11 +37,8 @@ fn check(info: &Info) {
                 after.play(chosen).expect("a legal move");
                 if after.to_move() == next {
                     let answers = clicks(after.moves_with_clicks());
-                    assert!(
-                        answers.is_subset(&entered),
-                        "{sample}: {} {chosen}, ply {ply}",
-                        position.text()
-                    );
+                    let known = answers.is_subset(&entered);
+                    assert!(known, "{sample}: {} {chosen}, ply {ply}", position.text());
                 }
             }
             let chosen = &moves[random.index(moves.len())];

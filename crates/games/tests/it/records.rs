@@ -272,10 +272,8 @@ fn moves_that_the_rules_contradict_are_refused_with_line_and_column() {
         let error = spoiled(old, new).to_string();
         assert!(error.starts_with(says), "{error}\n{says}");
     }
-    assert!(matches!(
-        spoiled("1. n@d2", "1. b2xc3").reason,
-        Reason::Move(_)
-    ));
+    let wrong = spoiled("1. n@d2", "1. b2xc3");
+    assert!(matches!(wrong.reason, Reason::Move(_)));
 }
 
 /// The sample with another result.
@@ -291,10 +289,8 @@ fn results_that_no_game_of_the_players_can_have_are_refused() {
         assert!(error.contains("tag `Result` says"), "{result}: {error}");
     }
     for result in ["*", "0-1", "1/2-1/2"] {
-        assert!(
-            replay(&with_result(result)).is_ok(),
-            "a player may have resigned: {result}"
-        );
+        let replayed = replay(&with_result(result));
+        assert!(replayed.is_ok(), "a player may have resigned: {result}");
     }
 }
 
@@ -308,16 +304,12 @@ fn the_result_of_a_finished_game_is_its_outcome() {
     assert!(replay(&text("1-0", "")).is_ok());
     for result in ["0-1", "1/2-1/2", "*"] {
         let error = replay(&text(result, "")).unwrap_err().to_string();
-        assert!(
-            error.starts_with("line 11, column 9: the result is 1-0, not"),
-            "{error}"
-        );
+        let says = "line 11, column 9: the result is 1-0, not";
+        assert!(error.starts_with(says), "{error}");
     }
     let error = replay(&text("1-0", "2. pass ")).unwrap_err().to_string();
-    assert!(
-        error.starts_with("line 11, column 12: `pass`: the game is over"),
-        "{error}"
-    );
+    let says = "line 11, column 12: `pass`: the game is over";
+    assert!(error.starts_with(says), "{error}");
 }
 
 #[test]
@@ -327,10 +319,8 @@ fn a_record_cut_off_anywhere_is_refused_with_its_place() {
         let error = replay(&SAMPLE[..end]).map(|records| records.len());
         let error = error.expect_err(&SAMPLE[..end]);
         let lines = SAMPLE[..end].split('\n').count();
-        assert!(
-            (1..=lines).contains(&error.line) && error.column >= 1,
-            "{error}"
-        );
+        let inside = (1..=lines).contains(&error.line) && error.column >= 1;
+        assert!(inside, "{error}");
     }
     assert_eq!(parse(&SAMPLE[..last]).unwrap().len(), 1);
 }
@@ -370,10 +360,8 @@ fn texts_of_other_programs_are_recognised() {
         let mut position = game.start(Seed(1));
         for (text, what) in FOREIGN {
             let says = |error: String| {
-                assert!(
-                    error.contains(what) && !error.contains("fields separated"),
-                    "{error}"
-                );
+                let told = error.contains(what) && !error.contains("fields separated");
+                assert!(told, "{error}");
             };
             says(game.parse(text).map(|_| ()).unwrap_err().to_string());
             says(position.play(text).unwrap_err().to_string());

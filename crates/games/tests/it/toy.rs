@@ -399,15 +399,11 @@ fn a_sixth_game_is_played_without_its_type() {
     }
     assert_eq!(position.text(), "3/xxx/oo1 o");
     let outcome = position.outcome().unwrap();
-    assert_eq!(
-        (outcome.result(2).as_str(), outcome.ending.rule),
-        ("1-0", "NC-4")
-    );
+    let result = outcome.result(2);
+    assert_eq!((&*result, outcome.ending.rule), ("1-0", "NC-4"));
     let refused = position.play("c1").unwrap_err();
-    assert_eq!(
-        refused.to_string(),
-        "`c1`: the game is over, three in a row"
-    );
+    let says = "`c1`: the game is over, three in a row";
+    assert_eq!(refused.to_string(), says);
     assert!(game.parse("xxx/3/ooo x").is_err());
 }
 

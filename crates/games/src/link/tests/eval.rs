@@ -114,11 +114,8 @@ fn compare<const W: usize>(
         }
         ends.push(game.scores(&after));
     }
-    assert!(
-        ends[1..].contains(&ends[0]),
-        "{} {left_out:?}",
-        game.write_position(position)
-    );
+    let found = ends[1..].contains(&ends[0]);
+    assert!(found, "{} {left_out:?}", game.write_position(position));
 }
 
 #[test]

@@ -37,12 +37,8 @@ fn compare<const W: usize>(game: &Link<W>, dice: &Dice, to_move: Player, passes:
     let over = game.outcome(&position).is_some();
     for piece in game.pieces(&position) {
         let state = naive::state(&game.grid, dice, over, piece.cell);
-        assert_eq!(
-            piece.state,
-            Some(state),
-            "{text} {}",
-            game.grid.name(piece.cell)
-        );
+        let name = game.grid.name(piece.cell);
+        assert_eq!(piece.state, Some(state), "{text} {name}");
     }
 }
 
@@ -74,10 +70,8 @@ fn a_playout_of_a_finished_position_is_its_outcome() {
     let game = link("hex2", None);
     let finished = parse(&game, "2/1g11/g11 b 2");
     let mut random = Random::new(Seed(16));
-    assert_eq!(
-        Some(game.playout(finished, &mut random)),
-        game.outcome(&finished)
-    );
+    let played = game.playout(finished, &mut random);
+    assert_eq!(Some(played), game.outcome(&finished));
 }
 
 #[test]

@@ -81,11 +81,7 @@ fn positions_with_the_same_rest_have_the_same_result() {
             &mut known,
             &mut by_key,
         );
-        assert!(
-            by_key.len() < known.len(),
-            "{} of {}",
-            by_key.len(),
-            known.len()
-        );
+        let (keys, all) = (by_key.len(), known.len());
+        assert!(keys < all, "{keys} of {all}");
     }
 }

@@ -31,12 +31,8 @@ fn no_feature_knows_a_place() {
         let seen = features(&game, &position, 0);
         for symmetry in game.symmetries() {
             let mapped = game.map_position(&position, &symmetry);
-            assert_eq!(
-                features(&game, &mapped, 0),
-                seen,
-                "{}",
-                game.write_position(&position)
-            );
+            let found = features(&game, &mapped, 0);
+            assert_eq!(found, seen, "{}", game.write_position(&position));
         }
         game.play_unchecked(&mut position, mv);
     }

@@ -203,10 +203,8 @@ mod tests {
         let after = material.after_capture((by, 4), of);
         assert_eq!((after.movers, after.pieces), ([0, 1], [0, 5]));
         let tower = against_one(5).turned().after_capture((by, 5), of);
-        assert_eq!(
-            (tower.needs, tower.movers, tower.pieces),
-            ([3, 0], [0; 2], [0; 2])
-        );
+        let found = (tower.needs, tower.movers, tower.pieces);
+        assert_eq!(found, ([3, 0], [0; 2], [0; 2]));
     }
 
     impl Material {

@@ -141,10 +141,8 @@ fn x_3_illegal_swaps_are_refused_with_the_reason() {
 fn x_3_moves_after_the_end_are_refused() {
     let mut over = position("quantum-leap:board=hex2", "2/1w1/2 w -");
     let error = over.play("b2xc3").unwrap_err().to_string();
-    assert_eq!(
-        error,
-        "`b2xc3`: the game is over, the player to move has no capture"
-    );
+    let says = "`b2xc3`: the game is over, the player to move has no capture";
+    assert_eq!(error, says);
 }
 
 #[test]

@@ -22,12 +22,10 @@ fn winner(game: &str, text: &str) -> Option<u8> {
 fn ql_4_black_swaps_a_white_and_a_black_stone_or_keeps_before_white_s_first_ply() {
     let position = position(SWAP, "ww/w1b/bb b s");
     assert_eq!(position.to_move(), Player(1));
-    assert_eq!(
-        position.moves(),
-        [
-            "b1~a1", "b1~a2", "b1~b3", "c2~a1", "c2~a2", "c2~b3", "c3~a1", "c3~a2", "c3~b3", "keep"
-        ]
-    );
+    let all = [
+        "b1~a1", "b1~a2", "b1~b3", "c2~a1", "c2~a2", "c2~b3", "c3~a1", "c3~a2", "c3~b3", "keep",
+    ];
+    assert_eq!(position.moves(), all);
     let after = |mv: &str| {
         let mut position = position.clone();
         position.play(mv).unwrap();
@@ -67,11 +65,8 @@ fn ql_6_a_leap_is_exactly_as_long_as_the_stone_has_friends() {
     // b2 has two friends, a1 and b3; a1 and b3 have one, b2.
     let two = "quantum-leap:board=rhomb5x3";
     assert_eq!(moves(two, "5/1wwbb/w4 w -"), ["b2xb4", "b3xb4"]);
-    assert_eq!(
-        moves(two, "1b3/1ww1b/w4 w -"),
-        [""; 0],
-        "c2 is one space from b2, b5 three from b2 and two from b3"
-    );
+    // c2 is one space from b2, b5 three from b2 and two from b3.
+    assert_eq!(moves(two, "1b3/1ww1b/w4 w -"), [""; 0]);
 }
 
 #[test]
@@ -88,11 +83,8 @@ fn ql_6_leaps_pass_over_stones_and_free_cells_alike() {
     // b2 has the friends a1, a2 and b1 and leaps three spaces.
     assert_eq!(moves(game, "ww2b1/ww4 w -"), ["b2xb5"], "over free cells");
     assert_eq!(moves(game, "ww1wb1/ww4 w -"), ["b2xb5"], "over a friend");
-    assert_eq!(
-        moves(game, "wwbbb1/ww4 w -"),
-        ["b1xb3", "b2xb5"],
-        "over enemies"
-    );
+    let text = "wwbbb1/ww4 w -";
+    assert_eq!(moves(game, text), ["b1xb3", "b2xb5"], "over enemies");
 }
 
 /// Ruling of QL-6: the distance is counted on the underlying grid.
@@ -138,11 +130,8 @@ fn ql_7_a_stuck_player_loses_between_two() {
 #[test]
 fn ql_7_with_more_players_the_one_before_the_stuck_player_wins() {
     let row = "quantum-leap:board=rhomb9x1,players=3";
-    assert_eq!(
-        winner(row, "wbr6 w -"),
-        Some(2),
-        "even without a move made yet"
-    );
+    let at_once = winner(row, "wbr6 w -");
+    assert_eq!(at_once, Some(2), "even without a move made yet");
     assert_eq!(winner(row, "wbr6 b -"), Some(0));
     assert_eq!(winner(row, "wbr6 r -"), Some(1));
     let four = "quantum-leap:board=rhomb9x1,players=4";
@@ -153,10 +142,8 @@ fn ql_7_with_more_players_the_one_before_the_stuck_player_wins() {
 fn ql_7_a_player_without_stones_is_stuck_only_when_his_turn_comes() {
     let game = "quantum-leap:board=rhomb9x1,players=3";
     let mut position = position(game, "wwr6 w -");
-    assert!(
-        position.outcome().is_none(),
-        "Black has no stone, but White is to move"
-    );
+    let over = position.outcome().is_some();
+    assert!(!over, "Black has no stone, but White is to move");
     position.play("a2xa3").unwrap();
     assert_eq!(position.outcome().unwrap().winner, Some(Player(0)));
     assert_eq!(position.outcome().unwrap().result(3), "1-0-0");

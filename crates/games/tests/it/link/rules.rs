@@ -64,10 +64,8 @@ fn qk_2_a_player_without_dice_left_can_only_pass_and_that_counts_qk_6() {
 #[test]
 fn qk_3_green_has_the_first_ply_and_the_players_alternate_whatever_they_do() {
     let game = game(HEX2);
-    assert_eq!(
-        [0, 1].map(|seat| game.seats()[seat].name),
-        ["Green", "Black"]
-    );
+    let names = [0, 1].map(|seat| game.seats()[seat].name);
+    assert_eq!(names, ["Green", "Black"]);
     let mut position = game.start(Seed(0));
     for (seat, mv) in (0..).zip("1@a1 pass 6@b2 2@c3 pass".split(' ')) {
         assert_eq!(position.to_move(), Player(seat % 2));

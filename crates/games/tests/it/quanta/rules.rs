@@ -25,10 +25,8 @@ fn qa_1_the_board_has_14_by_14_squares_or_5_to_16_each_way() {
     let name = "quanta:board=16x5,placing=orthogonal,majority=absolute";
     let any_order = ":majority=absolute,placing=orthogonal,board=16x5";
     assert_eq!(game(any_order).unwrap().name(), name);
-    assert_eq!(
-        game(":placing=any,majority=plurality").unwrap().name(),
-        "quanta"
-    );
+    let usual = game(":placing=any,majority=plurality").unwrap();
+    assert_eq!(usual.name(), "quanta");
     for size in ["4x5", "5x4", "17x16", "16x17", "05x5", "5", "5x5x5"] {
         assert!(game(&format!(":board={size}")).is_err(), "{size}");
     }
@@ -42,10 +40,8 @@ fn qa_2_there_are_forty_neutrons_for_both_players() {
     let last = after(("board=16x16", &format!("{board} w -")), "n@a13");
     assert!(last.moves().iter().all(|mv| !mv.starts_with('n')));
     let text = last.text();
-    assert_eq!(
-        refused(("board=16x16", &text), "n@b13"),
-        "`n@b13` is illegal: there is no neutron left (QA-2)"
-    );
+    let says = "`n@b13` is illegal: there is no neutron left (QA-2)";
+    assert_eq!(refused(("board=16x16", &text), "n@b13"), says);
 }
 
 #[test]
@@ -54,17 +50,13 @@ fn qa_2_each_player_has_twenty_of_each_charge() {
     let row = "W1W1W1W1W1W1W1W1";
     let board = format!("{row}/16/{row}/16/W1W1W11/16/16/16/16/16/16/16/16/16/16/16");
     let mut last = after(("board=16x16", &format!("{board} w -")), "+@f11");
-    assert!(
-        last.moves().iter().any(|mv| mv.starts_with('+')),
-        "Blue has a supply of its own"
-    );
+    let positive = last.moves().iter().any(|mv| mv.starts_with('+'));
+    assert!(positive, "Blue has a supply of its own");
     last.play("-@p15").unwrap();
     assert!(last.moves().iter().all(|mv| !mv.starts_with('+')));
     assert!(last.moves().iter().any(|mv| mv.starts_with('-')));
-    assert_eq!(
-        refused(("board=16x16", &last.text()), "+@i11"),
-        "`+@i11` is illegal: White has no positive particle left (QA-2)"
-    );
+    let says = "`+@i11` is illegal: White has no positive particle left (QA-2)";
+    assert_eq!(refused(("board=16x16", &last.text()), "+@i11"), says);
 }
 
 #[test]
@@ -116,14 +108,10 @@ fn qa_5_white_begins_and_each_places_next_to_what_stands_there() {
     assert_eq!(position(start).moves(), expected);
     assert_eq!(after(start, "+@d4").text(), "5/3W1/2n2/5/5 b -");
     assert_eq!(after(start, "+@d4 +@b4").text(), "5/1B1W1/2n2/5/5 w -");
-    assert_eq!(
-        refused(start, "n@e3"),
-        "`n@e3` is illegal: e3 is not adjacent to an occupied square (QA-5)"
-    );
-    assert_eq!(
-        refused(start, "n@c3"),
-        "`n@c3` is illegal: c3 is occupied (QA-5)"
-    );
+    let says = "`n@e3` is illegal: e3 is not adjacent to an occupied square (QA-5)";
+    assert_eq!(refused(start, "n@e3"), says);
+    let says = "`n@c3` is illegal: c3 is occupied (QA-5)";
+    assert_eq!(refused(start, "n@c3"), says);
 }
 
 #[test]
@@ -154,10 +142,8 @@ fn qa_6_where_neither_has_more_nobody_scores() {
     assert_eq!(scores(scene, "+@d2"), [0, 0]);
     assert_eq!(state(scene, "+@d2"), "w -");
     // Eight neutrons around one: nobody has any.
-    assert_eq!(
-        scores(("board=5x5", "5/1nnn1/1nnn1/1nn2/5 w -"), "n@d2"),
-        [0, 0]
-    );
+    let neutral = ("board=5x5", "5/1nnn1/1nnn1/1nn2/5 w -");
+    assert_eq!(scores(neutral, "n@d2"), [0, 0]);
 }
 
 #[test]
@@ -165,22 +151,16 @@ fn qa_6_no_neutron_on_the_edge_is_ever_surrounded() {
     let text = "WwWwn/wWwWw/nwWwW/wWwWw/Ww1wW w -";
     assert_eq!(scores(("board=5x5", text), "n@c1"), [0, 0]);
     let wide = "16/16/16/wW13W/nw13w/wW13W/16/16/16/16/16/16/16/16/16/16 w -";
-    assert_eq!(
-        scores(("board=16x16", wide), "-@p10"),
-        [0, 0],
-        "the board does not wrap"
-    );
+    let wide = ("board=16x16", wide);
+    assert_eq!(scores(wide, "-@p10"), [0, 0], "the board does not wrap");
 }
 
 #[test]
 fn qa_6_the_placed_neutron_counts_when_its_own_cluster_is_full() {
-    let hole = "5/1WwB1/1b1b1/1WwW1/5";
-    assert_eq!(
-        scores(("board=5x5", &format!("{hole} b -")), "n@c3"),
-        [1, 0]
-    );
-    assert_eq!(state(("board=5x5", &format!("{hole} b -")), "n@c3"), "w bw");
-    assert_eq!(state(("board=5x5", &format!("{hole} w -")), "n@c3"), "w ww");
+    let [white, blue] = ["w", "b"].map(|turn| format!("5/1WwB1/1b1b1/1WwW1/5 {turn} -"));
+    assert_eq!(scores(("board=5x5", &blue), "n@c3"), [1, 0]);
+    assert_eq!(state(("board=5x5", &blue), "n@c3"), "w bw");
+    assert_eq!(state(("board=5x5", &white), "n@c3"), "w ww");
 }
 
 #[test]
@@ -207,22 +187,15 @@ fn qa_7_a_bonus_neutron_goes_on_any_empty_square() {
     let owed = after(("board=9x9", &format!("{THREE_CLUSTERS} w -")), "n@d6");
     let moves = owed.moves();
     let squares = 81 - owed.pieces().len();
-    assert_eq!(
-        moves.len(),
-        squares + 1,
-        "every empty square, and to decline"
-    );
+    let all = squares + 1;
+    assert_eq!(moves.len(), all, "every empty square, and to decline");
     assert!(moves.contains(&"pass".to_owned()));
     assert!(moves.contains(&"n@i9".to_owned()), "next to nothing");
     let says = "`+@e7` is illegal: White is to take or decline a bonus neutron (QA-7)";
     assert_eq!(refused(("board=9x9", &owed.text()), "+@e7"), says);
     assert!(refused(("board=9x9", &owed.text()), "n@d6").contains("occupied"));
-    let orthogonal = "board=9x9,placing=orthogonal";
-    assert!(
-        position((orthogonal, &owed.text()))
-            .moves()
-            .contains(&"n@i9".to_owned())
-    );
+    let owed = position(("board=9x9,placing=orthogonal", &owed.text()));
+    assert!(owed.moves().contains(&"n@i9".to_owned()));
 }
 
 #[test]
@@ -232,11 +205,8 @@ fn qa_7_bonuses_come_before_the_next_regular_ply_which_is_the_other_players() {
     assert_eq!(state(scene, "n@d6 n@i9"), "w ww");
     assert_eq!(state(scene, "n@d6 n@i9 n@a1"), "b -");
     let text = format!("{THREE_CLUSTERS} b -");
-    assert_eq!(
-        state(("board=9x9", &text), "n@d6 n@i9 n@a1"),
-        "w -",
-        "Blue's ply started them"
-    );
+    let blue = state(("board=9x9", &text), "n@d6 n@i9 n@a1");
+    assert_eq!(blue, "w -", "Blue's ply started them");
 }
 
 #[test]
@@ -274,8 +244,7 @@ fn qa_7_before_each_bonus_the_starter_is_served_first() {
     assert_eq!(state(scene, "n@d6 n@i1 pass"), "w bw");
     assert_eq!(state(scene, "n@d6 n@i1 n@a9 n@i9"), "w -");
     // c3 completes the cluster of b2 for White and that of d4 for Blue.
-    let text = |turn| format!("2BbB/2bnb/Ww1bB/wnw2/WwW2 {turn} -");
-    let (white, blue) = (text("w"), text("b"));
+    let [white, blue] = ["w", "b"].map(|turn| format!("2BbB/2bnb/Ww1bB/wnw2/WwW2 {turn} -"));
     let scene = ("board=5x5", &*white);
     assert_eq!(scores(scene, "n@c3"), [1, 1]);
     assert_eq!(state(scene, "n@c3"), "w wwb");
@@ -290,17 +259,11 @@ fn qa_7_before_each_bonus_the_starter_is_served_first() {
 fn qa_7_bonuses_lapse_when_the_last_neutron_is_placed() {
     let one_left = ("board=16x16", &*format!("{} w bww", two_clusters_full(1)));
     assert_eq!(state(one_left, "n@p1"), "w -", "the second lapses");
-    assert_eq!(
-        state(one_left, "pass"),
-        "w bw",
-        "the second can still be taken"
-    );
+    let declined = state(one_left, "pass");
+    assert_eq!(declined, "w bw", "the second can still be taken");
     let lapsed = after(one_left, "n@i1");
-    assert_eq!(
-        lapsed.scores().unwrap().as_slice(),
-        [2, 1],
-        "points stay, also Blue's new one"
-    );
+    let kept = lapsed.scores().unwrap();
+    assert_eq!(kept.as_slice(), [2, 1], "points stay, also Blue's new one");
     assert_eq!(state(one_left, "n@i1"), "w -");
     let two_left = ("board=16x16", &*format!("{} w bww", two_clusters_full(2)));
     assert_eq!(state(two_left, "n@i1"), "b bbw");
@@ -326,11 +289,8 @@ fn qa_7_bonuses_lapse_when_no_square_is_empty() {
     assert_eq!(full.scores().unwrap().as_slice(), [1, 0]);
     let scene = ("board=5x5", "nnnnn/nnwWn/nwnwn/nWwnn/nnnn1 w www");
     assert_eq!(scores(scene, "n@e1"), [3, 0]);
-    assert_eq!(
-        state(scene, "n@e1"),
-        "b -",
-        "the second lapses, and a third"
-    );
+    let taken = state(scene, "n@e1");
+    assert_eq!(taken, "b -", "the second lapses, and a third");
     assert_eq!(state(scene, "pass"), "w ww");
 }
 
@@ -351,10 +311,8 @@ fn qa_8_a_player_without_a_legal_placement_passes() {
     assert_eq!(state(scene, "pass"), "b -");
     let blue = after(scene, "pass");
     assert!(!blue.moves().contains(&"pass".to_owned()));
-    assert_eq!(
-        refused(("board=16x16", &blue.text()), "pass"),
-        "`pass` is illegal: Blue has a legal placement (QA-8)"
-    );
+    let says = "`pass` is illegal: Blue has a legal placement (QA-8)";
+    assert_eq!(refused(("board=16x16", &blue.text()), "pass"), says);
     // With a neutron left White may not pass.
     let text = format!("{} w -", crowded(39, "BbBbBbB9"));
     assert!(
@@ -388,11 +346,8 @@ fn qa_9_the_game_ends_when_neither_player_has_a_legal_placement() {
     // Nothing can be next to anything on an empty board.
     let empty = position(("board=5x5", "5/5/5/5/5 w -"));
     assert_eq!(empty.outcome().unwrap().ending.id, "blocked");
-    assert!(
-        position(("board=5x5", "5/5/5/5/W4 w -"))
-            .outcome()
-            .is_none()
-    );
+    let begun = position(("board=5x5", "5/5/5/5/W4 w -"));
+    assert!(begun.outcome().is_none());
 }
 
 #[test]

@@ -56,10 +56,9 @@ fn x_3_malformed_positions_are_refused_with_their_place() {
 #[test]
 fn x_3_more_particles_than_there_are_is_impossible() {
     let rest = "16/16/16/16/16/16/16/16/16";
-    assert_eq!(
-        error("board=16x16", &format!("{}/{rest} w -", neutrons(41))),
-        "the board holds 41 neutrons, there are 40 (QA-2)"
-    );
+    let many = format!("{}/{rest} w -", neutrons(41));
+    let says = "the board holds 41 neutrons, there are 40 (QA-2)";
+    assert_eq!(error("board=16x16", &many), says);
     position(("board=16x16", &format!("{}/{rest} w -", neutrons(40))));
     for (letter, whose) in [
         ("W", "positive particles of White's"),
@@ -82,14 +81,10 @@ fn x_3_more_particles_than_there_are_is_impossible() {
 
 #[test]
 fn x_3_like_charges_side_by_side_are_impossible() {
-    assert_eq!(
-        error("board=5x5", "5/5/2WB1/5/5 w -"),
-        "c3 and d3 are adjacent, and both hold positive particles (QA-4)"
-    );
-    assert_eq!(
-        error("board=5x5", "5/4w/4b/5/5 w -"),
-        "e3 and e4 are adjacent, and both hold negative particles (QA-4)"
-    );
+    let says = "c3 and d3 are adjacent, and both hold positive particles (QA-4)";
+    assert_eq!(error("board=5x5", "5/5/2WB1/5/5 w -"), says);
+    let says = "e3 and e4 are adjacent, and both hold negative particles (QA-4)";
+    assert_eq!(error("board=5x5", "5/4w/4b/5/5 w -"), says);
     position(("board=5x5", "5/3w1/2wW1/3w1/5 w -"));
 }
 
@@ -117,10 +112,8 @@ fn x_3_owed_bonuses_that_qa_7_does_not_allow_are_impossible() {
     // The oracle counts no bonuses.
     let owed = |count| format!("{full} w w{}", "w".repeat(count));
     let game = quantarium_games::open("quanta:board=5x5").unwrap();
-    assert_eq!(
-        game.parse(&owed(41)).unwrap_err().to_string(),
-        "bonuses: 41 are owed, and only 40 neutrons can be surrounded (QA-6)"
-    );
+    let says = "bonuses: 41 are owed, and only 40 neutrons can be surrounded (QA-6)";
+    assert_eq!(game.parse(&owed(41)).unwrap_err().to_string(), says);
     position(("board=5x5", &owed(40)));
 }
 
@@ -133,17 +126,14 @@ fn x_3_more_bonuses_than_points_can_be_owed_in_a_problem() {
 
 #[test]
 fn x_3_owed_bonuses_that_must_have_lapsed_are_impossible() {
-    assert_eq!(
-        error("board=5x5", "nnnnn/nnwWn/nwnwn/nWwnn/nnnnn w ww"),
-        "bonuses: no square is empty, so they had lapsed (QA-7)"
-    );
+    let full = "nnnnn/nnwWn/nwnwn/nWwnn/nnnnn w ww";
+    let says = "bonuses: no square is empty, so they had lapsed (QA-7)";
+    assert_eq!(error("board=5x5", full), says);
     let rows = "16/16/16/16/16/1WwB12/1bnb12/1Wwn12/16";
     let text = |count| format!("{}/{rows} w ww", neutrons(count));
     position(("board=16x16", &text(37)));
-    assert_eq!(
-        error("board=16x16", &text(38)),
-        "bonuses: no neutron is left, so they had lapsed (QA-7)"
-    );
+    let says = "bonuses: no neutron is left, so they had lapsed (QA-7)";
+    assert_eq!(error("board=16x16", &text(38)), says);
 }
 
 #[test]
@@ -164,10 +154,8 @@ fn x_3_wrong_moves_are_refused_with_the_reason() {
         "\u{e9}@a3",
     ] {
         let error = refused(scene, mv);
-        assert!(
-            error.contains("is no move") || error.contains("has no cell"),
-            "{mv}: {error}"
-        );
+        let told = error.contains("is no move") || error.contains("has no cell");
+        assert!(told, "{mv}: {error}");
     }
     assert_eq!(refused(scene, "n@f1"), "`n@f1`: the board has no cell `f1`");
     assert!(refused(scene, "n@b2").contains("b2 is occupied (QA-5)"));

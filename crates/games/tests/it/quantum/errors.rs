@@ -38,10 +38,8 @@ fn x_3_impossible_positions_are_refused_with_their_place() {
     // 4W is at most 64 pieces and six towers need 36: only wide boards have room for both.
     let both = "16/16/16/16/S(6)S(6)S(6)s(6)s(6)s(6)10 w 0";
     let error = refusal("quantum:board=16x5", both);
-    assert!(
-        error.contains("both players own three") && error.contains("QS-9"),
-        "{error}"
-    );
+    let told = error.contains("both players own three") && error.contains("QS-9");
+    assert!(told, "{error}");
 }
 
 #[test]
@@ -134,16 +132,11 @@ fn x_3_illegal_moves_are_refused_with_the_rule() {
         assert_eq!(position.text(), before, "nothing has changed");
     }
     let frozen = at("8/8/8/8/8/8/8/Ss(6)6 w 0").play("a1xb1").unwrap_err();
-    assert!(
-        frozen
-            .to_string()
-            .contains("the stack on b1 is too high to be landed on (QS-5)")
-    );
+    let says = "the stack on b1 is too high to be landed on (QS-5)";
+    assert!(frozen.to_string().contains(says), "{frozen}");
     let shut = at("8/8/8/8/8/8/SS6/CS6 w 0").play("a1a1").unwrap_err();
-    assert!(
-        shut.to_string()
-            .contains("the stack on a1 is blocked on every side (QS-5)")
-    );
+    let says = "the stack on a1 is blocked on every side (QS-5)";
+    assert!(shut.to_string().contains(says), "{shut}");
     let over = at("8/8/8/8/8/8/8/Ss(6)6 w 100").play("a1-a2").unwrap_err();
     assert!(over.to_string().contains("the game is over, 100 plies"));
 }
@@ -170,10 +163,8 @@ fn x_3_what_is_no_move_is_refused() {
         "a1 a2",
     ] {
         let error = position.play(text).unwrap_err().to_string();
-        assert!(
-            error.contains("is no move; write it as c2-c3"),
-            "{text}: {error}"
-        );
+        let says = "is no move; write it as c2-c3";
+        assert!(error.contains(says), "{text}: {error}");
     }
     assert!(position.play("a01-a2").is_err() && position.play("a1-a999999").is_err());
 }

@@ -35,10 +35,8 @@ fn qs_4_a_stack_moves_as_far_as_it_is_high() {
     assert_eq!(squares_moves("(2)"), "-a2 -a3 -b1 -c1");
     assert_eq!(squares_moves("(3)"), "-a2 -a3 -a4 -b1 -c1 -d1");
     assert_eq!(squares_moves("(4)"), "-a2 -a3 -a4 -a5 -b1 -c1 -d1 -e1");
-    assert_eq!(
-        squares_moves("(5)"),
-        "-a2 -a3 -a4 -a5 -a6 -b1 -c1 -d1 -e1 -f1"
-    );
+    let far = "-a2 -a3 -a4 -a5 -a6 -b1 -c1 -d1 -e1 -f1";
+    assert_eq!(squares_moves("(5)"), far);
     for height in ["(6)", "(7)", "(8)", "(9)", "(10)"] {
         assert_eq!(squares_moves(height), "", "{height}");
     }
@@ -50,10 +48,8 @@ fn qs_4_a_stack_has_the_colour_and_kind_of_its_top() {
     play(&mut position, "a3xb4");
     assert_eq!(position.text(), "8/8/8/8/1C(3)6/8/8/7q b 0");
     play(&mut position, "h1-g1");
-    assert_eq!(
-        moves_from(&*position, "b4"),
-        "-a3 -a5 -c3 -c5 -d2 -d6 -e1 -e7"
-    );
+    let diagonals = "-a3 -a5 -c3 -c5 -d2 -d6 -e1 -e7";
+    assert_eq!(moves_from(&*position, "b4"), diagonals);
 }
 
 #[test]
@@ -82,7 +78,7 @@ fn qs_6_single_pieces_jump_over_their_own_singles_if_the_option_is_on() {
     assert_eq!(moves_from(&*off, "b2"), "-a2 -b3");
     assert_eq!(moves_from(&*on, "b1"), "-a2 -d3");
     assert_eq!(moves_from(&*off, "b1"), "-a2");
-    let mut position = on.clone();
+    let mut position = on;
     play(&mut position, "b2xd2");
     assert_eq!(position.text(), "8/8/8/8/2s5/2S5/2CS(2)4/SCQ5 b 0");
 }
@@ -119,10 +115,8 @@ fn qs_7_corners_lend_any_reach_if_the_option_is_on() {
     let off = at(text);
     let on = at_in("quantum:power=corners", text);
     assert_eq!(moves_from(&*off, "a1"), "-a2 -b1");
-    assert_eq!(
-        moves_from(&*on, "a1"),
-        "-a2 -a3 -a4 -a5 -a6 -a7 -b1 -c1 -d1 -e1 -f1 -g1 xa8"
-    );
+    let any_reach = "-a2 -a3 -a4 -a5 -a6 -a7 -b1 -c1 -d1 -e1 -f1 -g1 xa8";
+    assert_eq!(moves_from(&*on, "a1"), any_reach);
     assert_eq!(moves_from(&*on, "h1"), "-b7 -c6 -d5 -e4 -f3 -g2 xa8");
     assert_eq!(moves_from(&*on, "h8"), "", "only a movable stack moves");
     let blocked = at_in("quantum:power=corners", "q7/8/8/8/8/S7/8/S1s5 w 0");
@@ -150,11 +144,8 @@ fn qs_9_a_third_tower_ends_the_game_for_its_owner() {
     assert_eq!(verdict(&*position), "1-0 three-towers");
     assert!(position.moves().is_empty());
     let black = at("s(6)s(6)q(6)5/8/8/8/8/8/8/S(6)Q(7)6 b 100");
-    assert_eq!(
-        verdict(&*black),
-        "0-1 three-towers",
-        "QS-9 comes before QS-11"
-    );
+    let won = verdict(&*black);
+    assert_eq!(won, "0-1 three-towers", "QS-9 comes before QS-11");
 }
 
 #[test]
@@ -168,11 +159,8 @@ fn qs_10_a_stuck_player_passes_and_only_he() {
     let mut position = at("8/8/8/8/8/8/Q(6)7/7s w 3");
     assert_eq!(position.moves(), ["pass"]);
     play(&mut position, "pass");
-    assert_eq!(
-        position.text(),
-        "8/8/8/8/8/8/Q(6)7/7s b 4",
-        "QS-11: a pass is a ply"
-    );
+    let passed = position.text();
+    assert_eq!(passed, "8/8/8/8/8/8/Q(6)7/7s b 4", "QS-11: a pass is a ply");
     assert_eq!(position.moves(), ["h1-g1", "h1-h2"]);
     assert!(position.play("pass").is_err());
     let without_stacks = at("8/8/8/8/8/8/8/7s w 0");
@@ -217,11 +205,8 @@ fn qs_11_100_plies_without_a_capture_are_a_draw() {
     assert!(position.moves().is_empty());
     let mut position = at("8/8/8/8/8/8/8/Sq6 w 99");
     play(&mut position, "a1xb1");
-    assert_eq!(
-        position.text(),
-        "8/8/8/8/8/8/8/1S(2)6 b 0",
-        "a capture starts anew"
-    );
+    let taken = position.text();
+    assert_eq!(taken, "8/8/8/8/8/8/8/1S(2)6 b 0", "a capture starts anew");
     let mut position = at("8/8/8/8/8/8/Q(6)7/7s w 99");
     play(&mut position, "pass");
     assert_eq!(verdict(&*position), "1/2-1/2 no-captures", "a pass counts");
@@ -248,11 +233,8 @@ fn qs_11_the_side_to_move_belongs_to_the_position() {
     assert_eq!(position.text(), "S(6)7/8/8/8/8/8/8/Q6q b 5");
     play(&mut position, "h1-h2 a1-a2 h2-g1 a2-a1 g1-h1");
     assert_eq!(position.text(), "S(6)7/8/8/8/8/8/8/Q6q w 10");
-    assert_eq!(
-        verdict(&*position),
-        "goes on",
-        "three times this board, twice this position"
-    );
+    // Three times this board, twice this position.
+    assert_eq!(verdict(&*position), "goes on");
     play(&mut position, "a1-a2 h1-h2 a2-a1 h2-h1");
     assert_eq!(verdict(&*position), "1/2-1/2 repetition");
 }

@@ -30,10 +30,8 @@ fn qs_3_random_setups_have_the_standard_pieces_and_black_mirrors_white() {
     for seed in 0..200 {
         let text = random.start(Seed(seed)).text();
         let rows: Vec<&str> = text.split([' ', '/']).collect();
-        assert_eq!(
-            [rows[0], rows[1]],
-            [rows[7], rows[6]].map(str::to_ascii_lowercase)
-        );
+        let mirrored = [rows[7], rows[6]].map(str::to_ascii_lowercase);
+        assert_eq!([rows[0], rows[1]], mirrored);
         assert_eq!(rows[2..6], ["8"; 4]);
         let count = |letter| {
             rows[6..8]
@@ -45,11 +43,8 @@ fn qs_3_random_setups_have_the_standard_pieces_and_black_mirrors_white() {
         assert_eq!(counts, [6, 6, 4]);
         seen.insert(text);
     }
-    assert!(
-        seen.len() > 195,
-        "seeds give different setups: {}",
-        seen.len()
-    );
+    let setups = seen.len();
+    assert!(setups > 195, "seeds give different setups: {setups}");
 }
 
 #[test]
@@ -80,9 +75,7 @@ fn names_are_canonical_and_starts_random_only_where_said() {
         "jump=on,jump=on",
         "",
     ] {
-        assert!(
-            quantarium_games::open(&format!("quantum:{wrong}")).is_err(),
-            "{wrong}"
-        );
+        let opened = quantarium_games::open(&format!("quantum:{wrong}"));
+        assert!(opened.is_err(), "{wrong}");
     }
 }
