@@ -287,21 +287,12 @@ mod tests {
         assert_eq!(centre("hex5").as_deref(), Some("e5"));
         assert_eq!(centre("tri5"), None, "triangles have no half turn");
         assert_eq!(centre("rhomb3x3").as_deref(), Some("b2"));
-        assert_eq!(
-            centre("rhomb3x2"),
-            None,
-            "the half turn's centre lies between cells"
-        );
-        assert_eq!(
-            centre("mask/ooo/o.o/ooo"),
-            None,
-            "the half turn's centre is a hole"
-        );
-        assert_eq!(
-            centre("rect3x3").as_deref(),
-            None,
-            "three shifted rows have no half turn"
-        );
+        let between = centre("rhomb3x2");
+        assert_eq!(between, None, "the half turn's centre lies between cells");
+        let hole = centre("mask/ooo/o.o/ooo");
+        assert_eq!(hole, None, "the half turn's centre is a hole");
+        let shifted = centre("rect3x3");
+        assert_eq!(shifted, None, "three shifted rows have no half turn");
         assert_eq!(centre("star1").as_deref(), Some("c3"));
     }
 }

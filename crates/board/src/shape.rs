@@ -246,11 +246,8 @@ mod tests {
         assert_eq!(cells("rect5x4"), 20);
         assert_eq!(cells("star1"), 13);
         assert_eq!(cells("star6"), 253);
-        assert_eq!(
-            "mask/.oo/ooo/oo.".parse::<Shape>().unwrap().cells(),
-            Shape::Hex(2).cells(),
-            "the notation's own example"
-        );
+        let example = "mask/.oo/ooo/oo.".parse::<Shape>().unwrap().cells();
+        assert_eq!(example, Shape::Hex(2).cells(), "the notation's own example");
     }
 
     #[test]
