@@ -308,10 +308,8 @@ fn an_engine_that_plays_what_is_illegal_or_dies_again_and_again_resigns() {
             Report::Resigned { words, .. } => Some(words.as_str()),
             _ => None,
         });
-        assert!(
-            resigned.is_some_and(|words| words.contains(says)),
-            "{reports:?}"
-        );
+        let told = resigned.is_some_and(|words| words.contains(says));
+        assert!(told, "{reports:?}");
         let standing = view(&server, &one, &id).state.standing;
         let outcome = standing.outcome.expect("an end");
         assert_eq!((&*outcome.reason, outcome.winner), ("resigned", Some(1)));
