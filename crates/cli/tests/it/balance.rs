@@ -68,10 +68,8 @@ fn the_page_needs_no_network_and_says_the_answer_in_words() {
     for remote in ["http:", "https:", "src=", "@import", "url("] {
         let allowed = page.matches("http://www.w3.org/2000/svg").count();
         let found = page.matches(remote).count();
-        assert!(
-            found == 0 || remote == "http:" && found == allowed,
-            "{remote}"
-        );
+        let is_local = found == 0 || remote == "http:" && found == allowed;
+        assert!(is_local, "{remote}");
     }
     for part in [
         "<h1>How balanced are these games?</h1>",
@@ -95,10 +93,8 @@ fn the_page_needs_no_network_and_says_the_answer_in_words() {
         .unwrap();
     assert_eq!(rungs.len(), 2);
     let metrics = fs::read_to_string(out.join("metrics.csv")).unwrap();
-    assert!(
-        metrics.starts_with("game,player,metric,low,value,high\n"),
-        "{metrics}"
-    );
+    let head = "game,player,metric,low,value,high\n";
+    assert!(metrics.starts_with(head), "{metrics}");
     assert!(metrics.contains("\nquantum-link:board=hex2,random,results.seats.Green.points,"));
 }
 
@@ -161,10 +157,8 @@ fn ctrl_c_ends_it_and_what_is_finished_is_kept() {
     let output = ended_after(&arguments, &games, 3, interrupt);
     assert_eq!(output.status.code(), Some(130));
     assert_eq!(String::from_utf8_lossy(&output.stdout), "");
-    assert_eq!(
-        String::from_utf8_lossy(&output.stderr),
-        "quantarium: interrupted\n"
-    );
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(said, "quantarium: interrupted\n");
     assert!(lines(&games) >= 3);
     assert!(!out.join("report.html").exists());
 }

@@ -190,18 +190,14 @@ fn a_cluster_needs_the_python_package() {
         String::from_utf8_lossy(&run.stderr).into_owned()
     };
     let missing = reported("no-such-python", &arguments);
-    assert!(
-        missing.contains("no-such-python is not there: --ray needs Python"),
-        "{missing}"
-    );
+    let says = "no-such-python is not there: --ray needs Python";
+    assert!(missing.contains(says), "{missing}");
     let other = reported("false", &arguments);
     assert!(other.contains("false is no Python that runs"), "{other}");
     let mut wrong = arguments.clone();
     wrong[3] = "level=99";
     let said = reported("no-such-python", &wrong);
-    assert!(
-        said.contains("level"),
-        "players are looked at first: {said}"
-    );
+    let named = said.contains("level");
+    assert!(named, "players are looked at first: {said}");
     assert!(!std::path::Path::new(&out).exists());
 }

@@ -93,10 +93,8 @@ fn every_game_is_spoken_of_while_the_engine_thinks() {
         engine.hear("info ");
         let best = engine.ask("stop", "bestmove ");
         let best = best.trim_start_matches("bestmove ");
-        assert!(
-            moves.split(' ').any(|mv| mv == best),
-            "{game}: {best} of {moves}"
-        );
+        let legal = moves.split(' ').any(|mv| mv == best);
+        assert!(legal, "{game}: {best} of {moves}");
         engine.say(&format!("position startpos moves {best}"));
         assert_eq!(engine.ask("query gameover", "response "), "response false");
         engine.say("go infinite");
@@ -151,11 +149,8 @@ fn every_option_has_a_line_in_the_docs() {
     for constant in Constants::ALL {
         let default = *(constant.field)(&mut Constants::default());
         let row = row(constant.name).expect("checked above");
-        assert_eq!(
-            row[2..4],
-            [default.to_string(), constant.words.to_owned()],
-            "{row:?}"
-        );
+        let cells = [default.to_string(), constant.words.to_owned()];
+        assert_eq!(row[2..4], cells, "{row:?}");
     }
     engine.quit();
 }
@@ -229,10 +224,8 @@ fn a_file_evaluates_the_game_at_hand() {
     .map(|option| scored(&option));
     let again = scored("setoption name Game value quantum-leap:board=hex3");
     assert_ne!(by_file, built_in);
-    assert!(
-        refused.starts_with("info string error: option EvalFile: no/such/file: "),
-        "{refused}"
-    );
+    let says = "info string error: option EvalFile: no/such/file: ";
+    assert!(refused.starts_with(says), "{refused}");
     assert_eq!(by_weights, built_in, "the network is not asked any more");
     assert_eq!(emptied, [by_file, built_in.clone()]);
     assert_eq!(again, built_in);

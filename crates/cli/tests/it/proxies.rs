@@ -226,14 +226,10 @@ fn the_balancers_of_the_docs_lead_to_a_tables_own_server_and_past_one_that_is_ki
         let pages: Vec<_> = (0..12).map(|_| pages(port)).collect();
         for metrics in [&one.2, &two.2] {
             let text = get(metrics, "/metrics");
-            assert!(
-                text.contains("\nquantarium_passed_on 0\n"),
-                "{program}: {text}"
-            );
-            assert!(
-                !text.contains("\nquantarium_pages 0\n"),
-                "{program}: all are at one"
-            );
+            let none = "\nquantarium_passed_on 0\n";
+            assert!(text.contains(none), "{program}: {text}");
+            let idle = "\nquantarium_pages 0\n";
+            assert!(!text.contains(idle), "{program}: all are at one");
         }
         let mut killed = one.1;
         killed.0.kill().expect("it is killed");

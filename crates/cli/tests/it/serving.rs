@@ -242,10 +242,8 @@ fn a_game_goes_on_to_its_end_on_a_site_that_is_copied_to_postgresql_and_back() {
         assert!(entered.starts_with("HTTP/1.1 200"), "{entered}");
         assert!(shown(&served.address) == at_first, "after time {time}");
         let days = get(&served.address, &days);
-        assert!(
-            days.contains(r#""control":{"days":3}"#),
-            "after time {time}"
-        );
+        let control = r#""control":{"days":3}"#;
+        assert!(days.contains(control), "after time {time}");
         served
     });
     // Each server has left a site: none is copied over it. A place that is none is named, without its password.
@@ -255,10 +253,8 @@ fn a_game_goes_on_to_its_end_on_a_site_that_is_copied_to_postgresql_and_back() {
         "has tables already",
     );
     let (code, says) = refused(["migrate", "--from", &to, "--to", "pg://anna:word@db"]);
-    assert!(
-        code == 2 && says.contains("--to") && says.contains("sqlite:DIR"),
-        "{says}"
-    );
+    let named = code == 2 && says.contains("--to") && says.contains("sqlite:DIR");
+    assert!(named, "{says}");
     assert!(!says.contains("word"), "{says}");
 }
 

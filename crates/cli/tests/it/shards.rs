@@ -18,10 +18,8 @@ fn shards(command: &[&str], of: u64, folder: &Folder) -> Vec<String> {
         let out = folder.at(&format!("{number}-of-{of}"));
         let shard = format!("{number}/{of}");
         let text = printed([command, &["--shard", &shard, "--out", &out]].concat());
-        assert!(
-            text.starts_with(&format!("shard {shard} is done: ")),
-            "{text}"
-        );
+        let done = format!("shard {shard} is done: ");
+        assert!(text.starts_with(&done), "{text}");
         out
     };
     (1..=of).rev().map(run).collect()

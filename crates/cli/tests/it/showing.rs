@@ -51,11 +51,8 @@ fn moves_are_sorted_one_a_line() {
     let text = printed(words("moves quanta --seed 0"));
     let moves: Vec<&str> = text.lines().collect();
     assert!(moves.is_sorted());
-    assert_eq!(
-        moves.len(),
-        96,
-        "three particles on eight squares around each of four neutrons"
-    );
+    // Three particles on eight squares around each of four neutrons.
+    assert_eq!(moves.len(), 96);
     let list = json(words("moves quanta --json"));
     assert_eq!(list["moves"].as_array().map(Vec::len), Some(96));
 }
@@ -97,10 +94,8 @@ fn colours_are_for_terminals() {
 fn paper_is_a_file_and_puzzles_may_come_from_one() {
     let folder = Folder::new();
     let [out, file] = ["out.pdf", "found.json"].map(|name| folder.at(name));
-    assert_eq!(
-        printed(words(&format!("print board quanta --out {out}"))),
-        ""
-    );
+    let print = format!("print board quanta --out {out}");
+    assert_eq!(printed(words(&print)), "");
     let board = std::fs::read(&out).expect("a file");
     assert!(board.starts_with(b"%PDF-"));
     let mut piped = quantarium(words("print board quanta --out -"));
@@ -108,14 +103,10 @@ fn paper_is_a_file_and_puzzles_may_come_from_one() {
     wrong(words("print setups quanta --count 0 --out -"), "1 to 60");
     let setups = "print setups quantum-leap --from 7 --count 8 --json";
     let written = json(words(&format!("{setups} --out {out}")));
-    assert_eq!(
-        (&written["file"], &written["pages"]),
-        (&out.as_str().into(), &2.into())
-    );
-    assert_eq!(
-        (&written["seeds"][7], &written["sheet"]),
-        (&"14".into(), &"setups".into())
-    );
+    let place = (&written["file"], &written["pages"]);
+    assert_eq!(place, (&out.as_str().into(), &2.into()));
+    let last = (&written["seeds"][7], &written["sheet"]);
+    assert_eq!(last, (&"14".into(), &"setups".into()));
     wrong(words(&format!("{setups} --out -")), "name a file");
     let puzzles = format!("print puzzles quanta --puzzles {file} --out {out}");
     folder.write("found.json", "{\"puzzles\": 5}");

@@ -14,10 +14,8 @@ fn a_position_is_solved_and_the_move_wins() {
         assert!(won || *result == "0-1", "{result}");
         if won {
             let after = &json(words(&format!("{solve} --moves {mv}")))["positions"][0];
-            assert_eq!(
-                after["result"], "1-0",
-                "seed {seed}: the move keeps the win"
-            );
+            let result = &after["result"];
+            assert_eq!(result, "1-0", "seed {seed}: the move keeps the win");
         }
     }
     let words = printed(["solve", SMALL, "--seed", "7"]);

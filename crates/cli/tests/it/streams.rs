@@ -29,11 +29,8 @@ fn positions_and_solutions_come_as_they_are_made() {
         assert!(!first.is_empty());
         drop(lines);
         let output = ended(child);
-        assert_eq!(
-            (output.status.code(), &*said(&output)),
-            (Some(0), ""),
-            "{command:?}"
-        );
+        let (code, said) = (output.status.code(), said(&output));
+        assert_eq!((code, &*said), (Some(0), ""), "{command:?}");
     }
     let two = json(words("new quanta --count 2 --json"));
     assert_eq!(two.as_array().map(Vec::len), Some(2));
