@@ -66,10 +66,8 @@ mod tests {
             names: "grey",
         };
         let svg = heat(&grid, &shades, ramp, "Captures <by cell>");
-        assert!(
-            svg.contains("<title>Captures &lt;by cell&gt;</title>"),
-            "{svg}"
-        );
+        let title = "<title>Captures &lt;by cell&gt;</title>";
+        assert!(svg.contains(title), "{svg}");
         assert_eq!(svg.matches("fill=\"var(--least)\"").count(), 7);
         assert!(svg.contains("b2: 3 of 6 games"), "{svg}");
         assert!(svg.contains("fill-opacity=\"0.5\""), "{svg}");
