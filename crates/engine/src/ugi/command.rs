@@ -279,18 +279,12 @@ mod tests {
             moves: moves.iter().map(|mv| (*mv).to_owned()).collect(),
         };
         assert_eq!(read("position startpos"), position(None, &[]));
-        assert_eq!(
-            read(" position  startpos moves a1xa2 pass "),
-            position(None, &["a1xa2", "pass"])
-        );
-        assert_eq!(
-            read("position fen wb/3 w - moves"),
-            position(Some("wb/3 w -"), &[])
-        );
-        assert_eq!(
-            read("position fen wb/3 w - moves keep"),
-            position(Some("wb/3 w -"), &["keep"])
-        );
+        let played = position(None, &["a1xa2", "pass"]);
+        assert_eq!(read(" position  startpos moves a1xa2 pass "), played);
+        let bare = position(Some("wb/3 w -"), &[]);
+        assert_eq!(read("position fen wb/3 w - moves"), bare);
+        let kept = position(Some("wb/3 w -"), &["keep"]);
+        assert_eq!(read("position fen wb/3 w - moves keep"), kept);
     }
 
     #[test]
@@ -300,10 +294,8 @@ mod tests {
         else {
             panic!("it is a go")
         };
-        assert_eq!(
-            (go.depth, go.nodes, go.playouts),
-            (Some(3), Some(40), Some(5))
-        );
+        let limits = (go.depth, go.nodes, go.playouts);
+        assert_eq!(limits, (Some(3), Some(40), Some(5)));
         assert_eq!(go.movetime, Some(Duration::from_millis(6)));
         assert_eq!(go.time[0], Some(Duration::from_millis(7)));
         assert_eq!(go.time[1], Some(Duration::ZERO));
@@ -321,10 +313,8 @@ mod tests {
             panic!("it is a go")
         };
         assert_eq!(go.searchmoves, ["a1xa2", "pass"]);
-        assert_eq!(
-            (go.nodes, go.movestogo, go.ponder),
-            (Some(40), Some(5), true)
-        );
+        let limits = (go.nodes, go.movestogo, go.ponder);
+        assert_eq!(limits, (Some(40), Some(5), true));
         assert_eq!(go.ignored, ["wtime", "300", "mate", "2", "x"]);
     }
 
@@ -334,10 +324,8 @@ mod tests {
             name: name.to_owned(),
             value: value.to_owned(),
         };
-        assert_eq!(
-            read("setoption name Game value quanta:board=7x7"),
-            option("Game", "quanta:board=7x7")
-        );
+        let game = option("Game", "quanta:board=7x7");
+        assert_eq!(read("setoption name Game value quanta:board=7x7"), game);
         assert_eq!(read("setoption name Seed value"), option("Seed", ""));
     }
 

@@ -240,10 +240,8 @@ mod tests {
                         let go = clocks(left, increment, movestogo);
                         let budget = Budget::new(&go, Player::FIRST, 2, plies, 0);
                         let most = (millis(left) / 2).max(millis(1));
-                        assert!(
-                            budget.aim <= budget.most && budget.most <= most,
-                            "{budget:?}"
-                        );
+                        let kept = budget.aim <= budget.most && budget.most <= most;
+                        assert!(kept, "{budget:?}");
                     }
                 }
             }
@@ -301,10 +299,8 @@ mod tests {
         go.time[1] = Some(millis(2320));
         let of = |go: &Go, player| limits(go, None, Some(Budget::new(go, player, 2, 14, 10)));
         let second = of(&go, Player::SECOND);
-        assert_eq!(
-            (second.aim, second.time),
-            (Some(millis(200)), Some(millis(500)))
-        );
+        let times = (second.aim, second.time);
+        assert_eq!(times, (Some(millis(200)), Some(millis(500))));
         go.time[0] = Some(millis(200_000));
         assert_eq!(of(&go, Player::FIRST).time, Some(millis(500)));
         go.playouts = Some(700);

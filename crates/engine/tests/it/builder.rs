@@ -55,14 +55,6 @@ fn a_search_without_limits_ends_when_its_progress_is_broken_off_or_its_flag_is_s
     let report = engine.search().stop(&stop).run().unwrap();
     assert_eq!(report.simulations, 0);
     stop.store(false, Ordering::Relaxed);
-    assert_eq!(
-        engine
-            .search()
-            .stop(&stop)
-            .simulations(3)
-            .run()
-            .unwrap()
-            .simulations,
-        3
-    );
+    let search = engine.search().stop(&stop).simulations(3);
+    assert_eq!(search.run().unwrap().simulations, 3);
 }

@@ -48,10 +48,8 @@ fn every_game_is_played_to_its_end() {
             client.send(&played);
             assert_eq!(client.query("fen"), position.text(), "{game}");
             assert_eq!(client.query("moves"), position.moves().join(" "));
-            assert_eq!(
-                client.query("p1turn"),
-                (position.to_move().0 == 0).to_string()
-            );
+            let first = (position.to_move().0 == 0).to_string();
+            assert_eq!(client.query("p1turn"), first);
             assert_eq!(client.query("gameover"), "false");
             assert_eq!(client.query("result"), "none");
             let best = client.go("playouts 2");
@@ -194,10 +192,8 @@ fn commands_that_must_wait_are_done_in_order() {
         let answer = client.until("response ");
         let mut position = open(game).unwrap().start(Seed(0));
         position.play(first).unwrap();
-        assert_eq!(
-            answer[answer.len() - 1],
-            format!("response {}", position.text())
-        );
+        let now = format!("response {}", position.text());
+        assert_eq!(answer[answer.len() - 1], now);
         let lines = client.until("bestmove ");
         let best = &lines[lines.len() - 1]["bestmove ".len()..];
         assert!(position.entered(best).is_ok(), "{best}");
@@ -224,10 +220,8 @@ fn stop_ends_the_search_that_runs_and_those_that_wait() {
     client.send("go infinite");
     client.send("query gameover");
     let lines = client.until("response ");
-    assert!(
-        !lines.iter().any(|line| line.starts_with("bestmove ")),
-        "{lines:?}"
-    );
+    let ended = lines.iter().any(|line| line.starts_with("bestmove "));
+    assert!(!ended, "{lines:?}");
     client.send("stop");
     client.best_move();
     assert!(client.quit().is_empty());
@@ -260,10 +254,8 @@ fn perft_counts_by_move() {
         if !lines.iter().any(|line| line.starts_with("nodes ")) {
             let last = client.read();
             let whole_game = last.contains(": ") || last.starts_with("nodes ");
-            assert!(
-                last == "info string perft was stopped" || whole_game,
-                "{last}"
-            );
+            let stopped = last == "info string perft was stopped";
+            assert!(stopped || whole_game, "{last}");
         }
         client.hang_up();
     }
@@ -283,10 +275,8 @@ fn what_has_a_limit_is_done_after_the_end_of_the_input() {
     }
     let lines = client.hang_up();
     let told = |text: &str| lines.iter().any(|line| line.contains(text));
-    assert!(
-        told(" playouts 3000 ") && told("nodes 3472") && told(" playouts 40 "),
-        "{lines:?}"
-    );
+    let all = told(" playouts 3000 ") && told("nodes 3472") && told(" playouts 40 ");
+    assert!(all, "{lines:?}");
     let best = lines.iter().filter(|line| line.starts_with("bestmove "));
     assert_eq!(best.count(), 3, "{lines:?}");
 }
@@ -317,10 +307,8 @@ fn a_level_bounds_the_thinking() {
         let info = &lines[lines.len() - 2];
         let engine = quantarium_engine::open(game).unwrap();
         let simulations = Level::new(7).unwrap().simulations(&*engine);
-        assert!(
-            info.contains(&format!(" playouts {simulations} ")),
-            "{info}"
-        );
+        let said = format!(" playouts {simulations} ");
+        assert!(info.contains(&said), "{info}");
     }
 }
 
@@ -348,10 +336,8 @@ fn errors_say_what_would_be_right_and_change_nothing() {
             assert_eq!(client.query("fen"), fen, "{line}");
         }
         client.send("uginewgame");
-        assert_eq!(
-            client.query("fen"),
-            open(game).unwrap().start(Seed(0)).text()
-        );
+        let start = open(game).unwrap().start(Seed(0));
+        assert_eq!(client.query("fen"), start.text());
         assert!(client.quit().is_empty());
     }
 }
@@ -386,10 +372,8 @@ fn some_moves_are_searched_and_some_are_shown() {
         let lines = client.until("bestmove ");
         let shown = &lines[lines.len() - 3..lines.len() - 1];
         for (rank, line) in (1..).zip(shown) {
-            assert!(
-                line.starts_with(&format!("info multipv {rank} depth ")),
-                "{line}"
-            );
+            let begins = format!("info multipv {rank} depth ");
+            assert!(line.starts_with(&begins), "{line}");
             let first = line
                 .split(" pv ")
                 .nth(1)
