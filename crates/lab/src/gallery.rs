@@ -226,10 +226,8 @@ mod tests {
             game(2, 230, None, None),
         ];
         assert_eq!(chosen(&games, 200), [(Shortest, 1)]);
-        assert_eq!(
-            chosen(&games, 230),
-            [(Upset, 0), (Shortest, 1), (Longest, 2)]
-        );
+        let expected = [(Upset, 0), (Shortest, 1), (Longest, 2)];
+        assert_eq!(chosen(&games, 230), expected);
         assert!(chosen(&games, 199).is_empty());
     }
 

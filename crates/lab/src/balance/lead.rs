@@ -230,10 +230,8 @@ mod tests {
     #[test]
     fn nobody_leading_does_not_change_the_lead() {
         let [white, black] = [Some(0), Some(1)];
-        assert_eq!(
-            changes(&[None, white, None, white, black, None, black, white]),
-            2
-        );
+        let leaders = [None, white, None, white, black, None, black, white];
+        assert_eq!(changes(&leaders), 2);
         assert_eq!(changes(&[None, None]), 0);
     }
 

@@ -86,11 +86,8 @@ fn late_positions_agree_with_trying_everything() {
             let mut known = HashMap::new();
             let wanted = margin(&state, &mut known);
             let position = margins.rules().parse(&text).unwrap();
-            assert_eq!(
-                margins.margin(&*position, &NEVER),
-                Some(wanted),
-                "{game} {text}"
-            );
+            let found = margins.margin(&*position, &NEVER);
+            assert_eq!(found, Some(wanted), "{game} {text}");
             for (mv, found) in margins.moves(&*position, &NEVER).unwrap() {
                 let after = margin(&state.play(&mv).unwrap(), &mut known);
                 assert_eq!(found, after, "{game} {text} {mv}");

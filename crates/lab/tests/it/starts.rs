@@ -68,12 +68,8 @@ fn every_start_of_small_boards_agrees_with_trying_everything() {
             assert_eq!(state.text(), starts.field.text(*setup));
             let white = wins_of(&state, &mut known);
             let winner = if white { Player::FIRST } else { Player::SECOND };
-            assert_eq!(
-                table.winner(*setup),
-                Some(winner),
-                "{game} {}",
-                state.text()
-            );
+            let found = table.winner(*setup);
+            assert_eq!(found, Some(winner), "{game} {}", state.text());
             won += usize::from(white);
             checked += 1;
         }
@@ -87,11 +83,8 @@ fn every_start_of_small_boards_agrees_with_trying_everything() {
             });
             holds.count()
         });
-        assert_eq!(
-            table.white_wins_against_swap(&starts),
-            against_swap,
-            "{game}"
-        );
+        let found = table.white_wins_against_swap(&starts);
+        assert_eq!(found, against_swap, "{game}");
     }
     assert!(checked > 3000, "{checked}");
 }
@@ -105,10 +98,8 @@ fn the_tables_file_is_read_again_and_a_damaged_or_foreign_one_refused() {
         let mut damaged = bytes.clone();
         damaged[place] ^= 1;
         assert!(SolvedTable::read(&damaged, &starts).is_err(), "{place}");
-        assert!(
-            SolvedTable::read(&bytes[..place], &starts).is_err(),
-            "{place}"
-        );
+        let cut = SolvedTable::read(&bytes[..place], &starts);
+        assert!(cut.is_err(), "{place}");
     }
     let others = Starts::new("quantum-leap:board=tri4").unwrap();
     let error = SolvedTable::read(&bytes, &others).unwrap_err();
@@ -131,10 +122,8 @@ fn a_run_that_was_ended_goes_on_where_it_was() {
     text.push_str("1f 3");
     fs::write(&path, text).unwrap();
     let error = open("quantum-leap:board=hex2").unwrap_err();
-    assert!(
-        matches!(error, ArenaError::Journal(JournalError::Foreign(..))),
-        "{error}"
-    );
+    let foreign = matches!(error, ArenaError::Journal(JournalError::Foreign(..)));
+    assert!(foreign, "{error}");
     let mut solving = open(game).unwrap();
     let known = solving.done().len() as u64;
     assert!((40..solving.count()).contains(&known), "{known}");
@@ -211,10 +200,8 @@ fn samples_count_what_the_table_says() {
         assert_eq!(sample.white_wins, dealt.iter().filter(wins).count() as u64);
         let against_swap = sample.white_wins_against_swap;
         assert_eq!(against_swap.is_some(), starts.field.has_swap);
-        assert_eq!(
-            sampler.solve(Seed(7), 100, 1, &never, &|_| ()),
-            Some(sample)
-        );
+        let alone = sampler.solve(Seed(7), 100, 1, &never, &|_| ());
+        assert_eq!(alone, Some(sample));
         if let Some(held) = against_swap {
             let oracle = quantarium_oracle::open(game).unwrap();
             let mut known = HashMap::new();
@@ -241,10 +228,8 @@ fn the_published_tables_are_whole_and_say_what_the_solver_says() {
         let bytes = fs::read(format!("{folder}/{file}")).unwrap();
         let table = SolvedTable::read(&bytes, &starts).unwrap();
         let told = fs::read_to_string(format!("{folder}/README.md")).unwrap();
-        assert!(
-            told.contains(&format!("`{file}`, {:016x}", table.checksum())),
-            "{file}"
-        );
+        let sum = format!("`{file}`, {:016x}", table.checksum());
+        assert!(told.contains(&sum), "{file}");
         let mut engine = quantarium_engine::open(game).unwrap();
         for setup in starts
             .setups()
@@ -292,11 +277,8 @@ fn the_page_of_small_boards_says_what_the_solver_says() {
         assert_eq!(starts.classes().len(), number(cells[3]), "{line}");
         assert_eq!(table.white_wins(), number(cells[4]), "{line}");
         let against = table.white_wins_against_swap(&starts);
-        assert_eq!(
-            against,
-            starts.field.has_swap.then(|| number(cells[5])),
-            "{line}"
-        );
+        let told = starts.field.has_swap.then(|| number(cells[5]));
+        assert_eq!(against, told, "{line}");
         checked += 1;
     }
     assert_eq!(checked, 6);

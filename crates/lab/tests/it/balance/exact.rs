@@ -56,10 +56,8 @@ fn compare(report: &Report, truth: Expected) {
     let results = &strength.results;
     let close = |name: &str, found: &Estimate, truth: f64| {
         assert!(near(found, truth), "{name}: {found:?}, {truth}");
-        assert!(
-            found.high - found.low < 0.2 * found.value.abs().max(1.0),
-            "{name}: {found:?}"
-        );
+        let narrow = found.high - found.low < 0.2 * found.value.abs().max(1.0);
+        assert!(narrow, "{name}: {found:?}");
     };
     close(
         "wins",

@@ -14,10 +14,8 @@ const GAMES: &str = "quantum-leap:board=hex2 quantum-leap:edition=1,board=hex2 \
     quantum-leap:board=rhomb4x3";
 
 fn same(what: &str, found: f64, expected: f64) {
-    assert!(
-        (found - expected).abs() < 1e-9,
-        "{what}: {found}, not {expected}"
-    );
+    let near = (found - expected).abs() < 1e-9;
+    assert!(near, "{what}: {found}, not {expected}");
 }
 
 fn average(numbers: &[f64]) -> Option<f64> {
@@ -283,14 +281,10 @@ fn cells(strength: &Strength, played: &[&Naive]) {
         let moved = |mv: &str| Naive::cells(mv).0.is_some();
         assert_eq!(row.arrivals, count(&|mv| goes_there(mv) && moved(mv)));
         assert_eq!(row.placements, count(&|mv| goes_there(mv) && !moved(mv)));
-        assert_eq!(
-            row.captures,
-            count(&|mv| goes_there(mv) && mv.contains('x'))
-        );
-        assert_eq!(
-            row.departures,
-            count(&|mv| Naive::cells(mv).0 == Some(&*row.cell))
-        );
+        let captures = count(&|mv| goes_there(mv) && mv.contains('x'));
+        assert_eq!(row.captures, captures);
+        let departures = count(&|mv| Naive::cells(mv).0 == Some(&*row.cell));
+        assert_eq!(row.departures, departures);
     }
     let occupied: f64 = heat.cells.iter().map(|row| row.occupied as f64).sum();
     let pieces: f64 = played
