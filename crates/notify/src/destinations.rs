@@ -211,17 +211,12 @@ mod tests {
         ] {
             assert_eq!(check(text, Destinations::Public), public, "{text}");
             assert_eq!(check(text, Destinations::Anywhere), anywhere, "{text}");
-            assert_eq!(
-                check(text, Destinations::Nowhere),
-                Err(NoAddress::Nowhere),
-                "{text}"
-            );
+            let nowhere = check(text, Destinations::Nowhere);
+            assert_eq!(nowhere, Err(NoAddress::Nowhere), "{text}");
         }
         let long = format!("https://push.example/{}", "x".repeat(LONGEST));
-        assert_eq!(
-            check(&long, Destinations::Public),
-            Err(NoAddress::Malformed)
-        );
+        let checked = check(&long, Destinations::Public);
+        assert_eq!(checked, Err(NoAddress::Malformed));
     }
 
     #[test]

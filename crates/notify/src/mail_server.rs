@@ -162,10 +162,8 @@ mod tests {
         let mut server: MailServer = "smtps://anna@mail.example".parse().unwrap();
         server.password = Some("word".to_owned());
         let shown = format!("{server:?}");
-        assert!(
-            !shown.contains("anna") && !shown.contains("word"),
-            "{shown}"
-        );
+        let told = shown.contains("anna") || shown.contains("word");
+        assert!(!told, "{shown}");
     }
 
     #[test]

@@ -175,10 +175,8 @@ mod tests {
             "BTBZMqHH6r4Tts7J_aSIgg",
         )
         .unwrap();
-        assert_ne!(
-            encrypted(&browser, b"x").unwrap(),
-            encrypted(&browser, b"x").unwrap()
-        );
+        let one = encrypted(&browser, b"x").unwrap();
+        assert_ne!(one, encrypted(&browser, b"x").unwrap());
         assert!(encrypted(&browser, &[b'x'; RECORD as usize]).is_err());
     }
 }

@@ -110,20 +110,16 @@ fn mail_and_password_go_encrypted_from_the_first_byte_or_after_starttls() {
         let heard = served.join().expect("served");
         assert_eq!(sent, Ok(()), "{tls:?}: {heard:?}");
         assert!(heard.secret.contains("AUTH PLAIN"), "{heard:?}");
-        assert!(
-            heard.secret.contains("RCPT TO:<anna@mail.example>"),
-            "{heard:?}"
-        );
+        let to = "RCPT TO:<anna@mail.example>";
+        assert!(heard.secret.contains(to), "{heard:?}");
         assert!(heard.secret.contains("Anna, it is your turn"), "{heard:?}");
         let expected = match tls {
             Tls::Asked => 1,
             _ => 0,
         };
         assert_eq!(heard.plain.matches("STARTTLS").count(), expected);
-        assert!(
-            !heard.plain.contains("AUTH") && !heard.plain.contains("anna"),
-            "{heard:?}"
-        );
+        let told = heard.plain.contains("AUTH") || heard.plain.contains("anna");
+        assert!(!told, "{heard:?}");
     }
 }
 
@@ -139,16 +135,12 @@ fn a_server_whose_certificate_nobody_trusts_or_of_another_name_hears_nothing() {
                 server.host = "127.0.0.1".to_owned();
             }
             let refused = send(&server);
-            assert!(
-                matches!(refused, Err(Undelivered::Later(..))),
-                "{refused:?}"
-            );
+            let later = matches!(refused, Err(Undelivered::Later(..)));
+            assert!(later, "{refused:?}");
             let heard = served.join().expect("served");
             assert_eq!(heard.secret, "", "{tls:?}");
-            assert!(
-                !heard.plain.contains("AUTH") && !heard.plain.contains("anna"),
-                "{heard:?}"
-            );
+            let told = heard.plain.contains("AUTH") || heard.plain.contains("anna");
+            assert!(!told, "{heard:?}");
         }
     }
 }
