@@ -82,11 +82,8 @@ fn every_kind_of_key_signs_as_the_standard_has_it() {
             only(&example["answered"]["challenge"]),
         );
         let answer = answer_of(example);
-        assert_eq!(
-            answered(&site(), &answer, &key, &take),
-            Ok((0, PROMPT)),
-            "{kind}"
-        );
+        let found = answered(&site(), &answer, &key, &take);
+        assert_eq!(found, Ok((0, PROMPT)), "{kind}");
         // Whatever is changed of what is signed.
         let mut counted = answer.clone();
         counted.data[36] ^= 1;
@@ -95,11 +92,8 @@ fn every_kind_of_key_signs_as_the_standard_has_it() {
         let mut signed = answer.clone();
         *signed.signature.last_mut().unwrap() ^= 1;
         for changed in [counted, said, signed] {
-            assert_eq!(
-                answered(&site(), &changed, &key, &take),
-                Err(PasskeyError::Signature),
-                "{kind}"
-            );
+            let found = answered(&site(), &changed, &key, &take);
+            assert_eq!(found, Err(PasskeyError::Signature), "{kind}");
         }
         // Another's key.
         let other = if kind == "es256" { "ed25519" } else { "es256" };
@@ -176,10 +170,8 @@ fn bytes_from_anybody_are_refused_in_words() {
     let [client, whole] = made_by(example);
     for length in 0..whole.len() {
         let refused = made(&site(), &client, &whole[..length], &take);
-        assert!(
-            matches!(refused, Err(PasskeyError::Malformed(_))),
-            "{length}"
-        );
+        let malformed = matches!(refused, Err(PasskeyError::Malformed(_)));
+        assert!(malformed, "{length}");
     }
     // Whatever bit is changed, it is read or refused.
     for place in 0..whole.len() {
