@@ -122,10 +122,8 @@ mod tests {
     #[test]
     fn a_line_is_one_line_of_so_many_characters() {
         assert_eq!(chat_line("  hello\nthere \t"), Ok("hello there".to_owned()));
-        assert_eq!(
-            chat_line("good\u{202e}\u{7} game"),
-            Ok("good game".to_owned())
-        );
+        let line = chat_line("good\u{202e}\u{7} game");
+        assert_eq!(line, Ok("good game".to_owned()));
         for nothing in ["", "  ", "\n", "\u{200b}"] {
             assert_eq!(chat_line(nothing), Err(ChatError::Empty));
         }
@@ -145,10 +143,8 @@ mod tests {
             ([true, false], false, false),
             ([false, false], false, false),
         ] {
-            assert_eq!(
-                (may(Accounts, 0, &accounts), may(Accounts, 1, &accounts)),
-                (first, second)
-            );
+            let both = (may(Accounts, 0, &accounts), may(Accounts, 1, &accounts));
+            assert_eq!(both, (first, second));
             assert_eq!(voice(Nobody, 0, &accounts), None);
             assert!(voice(Accounts, 1, &accounts) >= Some(Voice::Greetings));
             assert!(may(Everybody, 1, &accounts));
@@ -168,10 +164,8 @@ mod tests {
     fn nobody_talks_with_those_alone_from_whom_they_are_kept_apart() {
         let apart = [(0, 1), (1, 0)];
         for who in [Chatters::Accounts, Chatters::Everybody] {
-            assert_eq!(
-                [0, 1].map(|party| who.voice(party, &[true; 2], &apart)),
-                [None; 2]
-            );
+            let both = [0, 1].map(|party| who.voice(party, &[true; 2], &apart));
+            assert_eq!(both, [None; 2]);
             // The third hears both.
             let three = [0, 1, 2].map(|party| who.voice(party, &[true; 3], &apart));
             assert_eq!(three, [Some(Voice::Lines); 3]);

@@ -269,16 +269,12 @@ mod tests {
     #[test]
     fn nobody_plays_themselves_and_waits_for_so_many_games_only() {
         let three = seek(3, &[1], Seating::Opener);
-        assert_eq!(
-            three.may_take(&guest(1), Who::Guest, &[]),
-            Err(NoPlace::Own)
-        );
+        let own = three.may_take(&guest(1), Who::Guest, &[]);
+        assert_eq!(own, Err(NoPlace::Own));
         assert_eq!(three.may_take(&guest(2), Who::Guest, &[]), Ok(()));
         let open = vec![seek(3, &[9, 2], Seating::Opener); WAITING];
-        assert_eq!(
-            three.may_take(&guest(2), Who::Guest, &open),
-            Err(NoPlace::Waiting)
-        );
+        let waiting = three.may_take(&guest(2), Who::Guest, &open);
+        assert_eq!(waiting, Err(NoPlace::Waiting));
         // What begins at once is no waiting.
         let two = seek(2, &[1], Seating::Opener);
         assert_eq!(two.may_take(&guest(2), Who::Guest, &open), Ok(()));

@@ -52,10 +52,8 @@ fn check(
             .iter()
             .filter(|game| game.pairing.first == pair.second);
         let (_, others) = firsts(pair.second);
-        assert!(
-            2 * first - all <= 2 * seconds.count() as i32 - others,
-            "{seed}: {pair:?}"
-        );
+        let balance = 2 * seconds.count() as i32 - others;
+        assert!(2 * first - all <= balance, "{seed}: {pair:?}");
     }
     let out = free.iter().filter(|one| !seated.contains(&one.player));
     let left: Vec<&Free> = out.collect();
@@ -74,10 +72,8 @@ fn check(
         assert!(one.bot || one.waited >= ARENA_PAUSE);
         assert!(other.bot || other.waited >= ARENA_PAUSE);
         let free = |third: &&&Free| fresh(one, third) || fresh(other, third);
-        assert!(
-            left.iter().filter(free).all(|third| pauses(third)),
-            "{seed}"
-        );
+        let paused = left.iter().filter(free).all(|third| pauses(third));
+        assert!(paused, "{seed}");
         for pair in pairs {
             let (third, fourth) = (who(pair.first).unwrap(), who(pair.second).unwrap());
             let helps = fresh(one, third) && fresh(other, fourth)
@@ -158,10 +154,8 @@ fn pairs_are_legal_sides_balanced_and_nobody_sits_out_who_could_play() {
             assert!(balance.abs() <= 3, "{seed}: {player} {balance}");
         }
     }
-    assert!(
-        begun > 5000 && repeats > 100 && bots_play > 100,
-        "{begun} {repeats} {bots_play}"
-    );
+    let enough = begun > 5000 && repeats > 100 && bots_play > 100;
+    assert!(enough, "{begun} {repeats} {bots_play}");
 }
 
 #[test]
@@ -188,10 +182,8 @@ fn the_first_meet_their_like_and_who_has_waited_longest_plays() {
         all.sort();
         all
     };
-    assert_eq!(
-        meet(arena_pairings(&all, &games, &nobody)),
-        [[0, 1], [2, 3]]
-    );
+    let pairs = meet(arena_pairings(&all, &games, &nobody));
+    assert_eq!(pairs, [[0, 1], [2, 3]]);
     let all = [free(0, 30), free(1, 2), free(2, 30)];
     assert_eq!(meet(arena_pairings(&all, &[], &nobody)), [[0, 2]]);
     // The two who have just met wait for another, and for a while only.
@@ -204,8 +196,6 @@ fn the_first_meet_their_like_and_who_has_waited_longest_plays() {
         bot: true,
         waited: 0,
     };
-    assert_eq!(
-        meet(arena_pairings(&[free(0, 10), bot], &games, &nobody)),
-        [[7, 0]]
-    );
+    let two = [free(0, 10), bot];
+    assert_eq!(meet(arena_pairings(&two, &games, &nobody)), [[7, 0]]);
 }

@@ -109,10 +109,8 @@ fn who_comes_late_meets_each_in_rounds_of_their_own_and_the_sides_stay_balanced(
                 }
                 assert_eq!(met, vec![1 + i32::from(double); late]);
                 let apart = i32::from(!double);
-                assert!(
-                    surplus.iter().all(|more| more.abs() <= apart),
-                    "{late} {surplus:?}"
-                );
+                let even = surplus.iter().all(|more| more.abs() <= apart);
+                assert!(even, "{late} {surplus:?}");
             }
         }
     }
@@ -212,18 +210,11 @@ fn who_leaves_costs_nobody_their_points() {
             }
         }
         // None of their games is left to play, and leaving twice is leaving once.
-        assert!(
-            after
-                .iter()
-                .all(|game| !game.has(leaves) || game.result != LeagueResult::Open)
-        );
+        let settled = |game: &LeagueGame| !game.has(leaves) || game.result != LeagueResult::Open;
+        assert!(after.iter().all(settled));
         let mut twice = after.clone();
         withdraw(&mut twice, random.index(players), false);
-        assert!(
-            twice
-                .iter()
-                .all(|game| !game.has(leaves) || game.result != LeagueResult::Open)
-        );
+        assert!(twice.iter().all(settled));
     }
     assert!(annulled > 50 && awarded > 50, "{annulled} {awarded}");
 }
@@ -346,11 +337,8 @@ fn a_ladder_lets_in_legal_challenges_alone_and_whoever_wins_stands_above() {
         };
         for (at, one) in games.iter().enumerate() {
             let again = games[at + 1..].iter().filter(|other| met(one, other));
-            assert!(
-                again
-                    .clone()
-                    .all(|other| other.pairing.first == one.pairing.second)
-            );
+            let turned = |other: &LeagueGame| other.pairing.first == one.pairing.second;
+            assert!(again.clone().all(turned));
             assert!(again.count() <= 1);
         }
     }
