@@ -77,10 +77,8 @@ fn every_sheet_is_read_has_its_size_and_is_the_same_twice() {
             };
             assert_eq!(printed.pages, several);
             let pages = format!("Pages:           {several}\n");
-            assert!(
-                said.contains(size) && said.contains(&pages),
-                "{order:?}: {said}"
-            );
+            let told = said.contains(size) && said.contains(&pages);
+            assert!(told, "{order:?}: {said}");
         }
     }
 }
