@@ -54,11 +54,8 @@ fn files() -> Vec<(String, File)> {
 fn the_page_has_puzzles_of_every_game_graded_as_the_documentation_says() {
     let files = files();
     for info in FAMILIES {
-        assert!(
-            files.iter().any(|(family, _)| family == info.id),
-            "{}",
-            info.id
-        );
+        let is_there = files.iter().any(|(family, _)| family == info.id);
+        assert!(is_there, "{}", info.id);
     }
     for (family, file) in files {
         // The command had another name when the first ones were made.
@@ -148,12 +145,8 @@ fn games_of_more_than_two_are_refused() {
     let game = "quantum-leap:players=3";
     let method = Method::of(game).expect("a game");
     let refused = Generator::new(game, method, Seed(1), &stop);
-    assert!(
-        refused
-            .expect_err("three players")
-            .to_string()
-            .contains("two players")
-    );
+    let error = refused.expect_err("three players").to_string();
+    assert!(error.contains("two players"), "{error}");
 }
 
 fn graded(game: u64, grade: u8) -> Found {
