@@ -166,9 +166,7 @@ mod tests {
             ("seats.White.share", Some(0.1), Some(0.5), None),
         ];
         found.sort_by(|a, b| a.0.cmp(&b.0));
-        assert_eq!(
-            found,
-            expected.map(|(path, a, b, c)| (path.to_owned(), a, b, c))
-        );
+        let expected = expected.map(|(path, a, b, c)| (path.to_owned(), a, b, c));
+        assert_eq!(found, expected);
     }
 }

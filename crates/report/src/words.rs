@@ -270,10 +270,8 @@ mod tests {
 
     #[test]
     fn players_are_put_into_words() {
-        assert_eq!(
-            players("nodes=12000"),
-            "engines that look at 12,000 positions a move"
-        );
+        let says = "engines that look at 12,000 positions a move";
+        assert_eq!(players("nodes=12000"), says);
         assert_eq!(players("level=5"), "engines of level 5");
         assert_eq!(players("Hash=5,nodes=7"), "players Hash=5,nodes=7");
         assert_eq!(thousands("1234567"), "1,234,567");
@@ -283,19 +281,13 @@ mod tests {
     #[test]
     fn numbers_are_as_exact_as_they_are_known() {
         let estimate = |low, value, high| Estimate { low, value, high };
-        assert_eq!(
-            mean(&estimate(38.72, 38.91, 39.1)),
-            "38.91 (38.72 to 39.10)"
-        );
-        assert_eq!(
-            mean(&estimate(-4.2, -1.0, 2.2)),
-            "\u{2212}1.0 (\u{2212}4.2 to 2.2)"
-        );
+        let score = mean(&estimate(38.72, 38.91, 39.1));
+        assert_eq!(score, "38.91 (38.72 to 39.10)");
+        let below = mean(&estimate(-4.2, -1.0, 2.2));
+        assert_eq!(below, "\u{2212}1.0 (\u{2212}4.2 to 2.2)");
         assert_eq!(mean(&estimate(f64::NEG_INFINITY, 7.0, f64::INFINITY)), "7");
         assert_eq!(share(&estimate(0.51, 0.541, 0.572)), "54.1% (51.0 to 57.2)");
-        assert_eq!(
-            elo(&estimate(-3.0, 12.4, f64::INFINITY)),
-            "+12 (\u{2212}3 to +\u{221e})"
-        );
+        let open = elo(&estimate(-3.0, 12.4, f64::INFINITY));
+        assert_eq!(open, "+12 (\u{2212}3 to +\u{221e})");
     }
 }
