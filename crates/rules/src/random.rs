@@ -121,10 +121,8 @@ mod tests {
             for _ in 0..n * 1000 {
                 seen[random.below(n) as usize] += 1;
             }
-            assert!(
-                seen.iter().all(|&count| (800..1200).contains(&count)),
-                "{seen:?}"
-            );
+            let even = seen.iter().all(|&count| (800..1200).contains(&count));
+            assert!(even, "{seen:?}");
         }
     }
 

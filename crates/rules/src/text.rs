@@ -259,11 +259,8 @@ mod tests {
             ),
             ("w/3/2", "row c holds 1 cells, the board has 2"),
         ] {
-            assert!(
-                read("hex2", text).unwrap_err().contains(says),
-                "{text}: {:?}",
-                read("hex2", text)
-            );
+            let error = read("hex2", text).unwrap_err();
+            assert!(error.contains(says), "{text}: {error}");
         }
     }
 }

@@ -172,12 +172,8 @@ mod tests {
                 }
                 let mut bools = vec![true; len];
                 unpacker.write_bools(&source, &mut bools);
-                assert!(
-                    bools
-                        .iter()
-                        .zip(&expected)
-                        .all(|(is, bit)| u8::from(*is) == *bit)
-                );
+                let mut pairs = bools.iter().zip(&expected);
+                assert!(pairs.all(|(is, bit)| u8::from(*is) == *bit));
             }
         }
     }

@@ -26,28 +26,21 @@ fn refused(text: &str) -> String {
 
 #[test]
 fn pairs_have_one_number_and_dots_where_the_second_is_cut_off() {
-    assert_eq!(movetext("a b c *", PAIRS), "1. a b 2. c *\n");
-    assert_eq!(movetext("a {x} b c *", PAIRS), "1. a {x} 1... b 2. c *\n");
-    assert_eq!(
-        movetext("a (d e) b c *", PAIRS),
-        "1. a (1. d e) 1... b 2. c *\n"
-    );
-    assert_eq!(
-        movetext("a b (d e f) c *", PAIRS),
-        "1. a b (1... d 2. e f) 2. c *\n"
-    );
-    assert_eq!(
-        movetext("a $1 b $2 $3 c *", PAIRS),
-        "1. a $1 b $2 $3 2. c *\n"
-    );
+    for (read, written) in [
+        ("a b c *", "1. a b 2. c *\n"),
+        ("a {x} b c *", "1. a {x} 1... b 2. c *\n"),
+        ("a (d e) b c *", "1. a (1. d e) 1... b 2. c *\n"),
+        ("a b (d e f) c *", "1. a b (1... d 2. e f) 2. c *\n"),
+        ("a $1 b $2 $3 c *", "1. a $1 b $2 $3 2. c *\n"),
+    ] {
+        assert_eq!(movetext(read, PAIRS), written);
+    }
     let second = Layout {
         second_begins: true,
         ..PAIRS
     };
-    assert_eq!(
-        movetext("a b c (d) *", second),
-        "1... a 2. b c (2... d) *\n"
-    );
+    let written = "1... a 2. b c (2... d) *\n";
+    assert_eq!(movetext("a b c (d) *", second), written);
 }
 
 #[test]
@@ -57,10 +50,8 @@ fn single_plies_have_a_number_each() {
             numbering: Numbering::Single,
             second_begins,
         };
-        assert_eq!(
-            movetext("a b (d {x} e) c *", single),
-            "1. a 2. b (2. d {x} 3. e) 3. c *\n"
-        );
+        let written = "1. a 2. b (2. d {x} 3. e) 3. c *\n";
+        assert_eq!(movetext("a b (d {x} e) c *", single), written);
     }
 }
 
@@ -87,10 +78,8 @@ fn movetext_is_wrapped_at_80_columns() {
     let text = movetext(&moves, PAIRS);
     assert!(text.lines().all(|line| line.chars().count() <= 80));
     assert!(text.lines().count() < 10, "{text}");
-    assert_eq!(
-        one(&format!("{TAGS}{text}")),
-        one(&format!("{TAGS}{moves}"))
-    );
+    let [wrapped, one_line] = [text, moves].map(|moves| one(&format!("{TAGS}{moves}")));
+    assert_eq!(wrapped, one_line);
 }
 
 #[test]
@@ -98,16 +87,11 @@ fn quotes_and_backslashes_in_tags_are_escaped() {
     let mut record = Record::new();
     record.set_tag("Event", "the \"\\\" cup \\").unwrap();
     let text = record.write(PAIRS);
-    assert_eq!(
-        text,
-        "[Result \"*\"]\n[Event \"the \\\"\\\\\\\" cup \\\\\"]\n\n*\n"
-    );
+    let written = "[Result \"*\"]\n[Event \"the \\\"\\\\\\\" cup \\\\\"]\n\n*\n";
+    assert_eq!(text, written);
     assert_eq!(one(&text), record);
-    assert_eq!(
-        one("[ Result\n\"*\" ] *").tag("Result"),
-        Some("*"),
-        "white space between the parts"
-    );
+    // White space between the parts.
+    assert_eq!(one("[ Result\n\"*\" ] *").tag("Result"), Some("*"));
 }
 
 #[test]
@@ -196,10 +180,8 @@ fn wrong_tags_are_refused_with_line_and_column() {
         ("[A \"\\n\"]", "1, column 5", format!("{syntax}a backslash")),
     ] {
         let error = refused(text);
-        assert!(
-            error.starts_with(&format!("line {at}: {says}")),
-            "{text}: {error}"
-        );
+        let begins = format!("line {at}: {says}");
+        assert!(error.starts_with(&begins), "{text}: {error}");
     }
 }
 
@@ -295,10 +277,8 @@ fn a_record_has_tags_but_not_without_bound() {
 
 #[test]
 fn bytes_that_are_no_text_are_refused_with_their_place() {
-    assert_eq!(
-        decode(b"a\n\xc3\xa9\xff").unwrap_err().to_string(),
-        "line 2, column 2: this is not UTF-8"
-    );
+    let error = decode(b"a\n\xc3\xa9\xff").unwrap_err().to_string();
+    assert_eq!(error, "line 2, column 2: this is not UTF-8");
     assert_eq!(decode("\u{e9}".as_bytes()), Ok("\u{e9}"));
 }
 

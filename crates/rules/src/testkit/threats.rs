@@ -19,11 +19,8 @@ impl<G: FullGame> Kit<'_, G> {
             let mut after = at.clone();
             game.play_unchecked(&mut after, mv);
             let left = game.moves_to_win(&after, mover);
-            assert!(
-                left.is_some_and(|left| left + 1 >= needs),
-                "{}",
-                self.at(&after)
-            );
+            let one_less = left.is_some_and(|left| left + 1 >= needs);
+            assert!(one_less, "{}", self.at(&after));
             let winner = game.outcome(&after).and_then(|outcome| outcome.winner);
             let wins = winner == Some(mover) && left == Some(0);
             assert!(wins || found != Some(mv), "{}: {mv:?}", self.at(at));
