@@ -64,15 +64,11 @@ mod tests {
     fn a_budget_ends_with_its_positions_its_time_or_its_flag() {
         let stop = AtomicBool::new(false);
         let mut budget = Budget::new(2, &stop, Clock::start(None));
-        assert_eq!(
-            [1, 1, 1].map(|n| budget.spend(n).is_ok()),
-            [true, true, false]
-        );
+        let granted = [1, 1, 1].map(|n| budget.spend(n).is_ok());
+        assert_eq!(granted, [true, true, false]);
         budget.grant(5);
-        assert_eq!(
-            [4, 1, 1].map(|n| budget.spend(n).is_ok()),
-            [true, true, false]
-        );
+        let granted = [4, 1, 1].map(|n| budget.spend(n).is_ok());
+        assert_eq!(granted, [true, true, false]);
         assert_eq!(budget.made(), 9);
 
         let second = Duration::from_secs(1);

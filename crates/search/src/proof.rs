@@ -259,10 +259,8 @@ mod tests {
     #[test]
     fn a_draw_in_hand_rules_out_the_loss_only() {
         let children = [set(&[Verdict::Draw]), Proof::open(2)];
-        assert_eq!(
-            decided(A, &children),
-            open(&[Verdict::Draw, Verdict::Win(A)])
-        );
+        let left = open(&[Verdict::Draw, Verdict::Win(A)]);
+        assert_eq!(decided(A, &children), left);
         let children = [set(&[Verdict::Draw]), set(&[Verdict::Win(B)])];
         assert_eq!(decided(A, &children).verdict(), Some(Verdict::Draw));
     }
@@ -317,11 +315,8 @@ mod tests {
                             reached.extend((uy >= ux).then_some(in_y));
                         }
                     }
-                    assert_eq!(
-                        decided(mover, &[x, y]),
-                        set(&reached),
-                        "{x:?} {y:?} {mover:?}"
-                    );
+                    let found = decided(mover, &[x, y]);
+                    assert_eq!(found, set(&reached), "{x:?} {y:?} {mover:?}");
                 }
             }
         }

@@ -257,15 +257,11 @@ mod tests {
             tree.average(NodeId::ROOT, news);
             let mean = 0.6 * visits[1] as f32 + 0.5 * visits[2] as f32;
             let found = tree.get(NodeId::ROOT).value.to(Player::FIRST);
-            assert!(
-                (found - mean / simulation as f32).abs() < 1e-4,
-                "{visits:?}"
-            );
+            let near = (found - mean / simulation as f32).abs() < 1e-4;
+            assert!(near, "{visits:?}");
         }
-        assert!(
-            visits[1] > visits[2] && visits[2] > 1,
-            "every move is tried: {visits:?}"
-        );
+        let tried = visits[1] > visits[2] && visits[2] > 1;
+        assert!(tried, "every move is tried: {visits:?}");
         // However long it is searched, no count begins again.
         let best = tree.best(NodeId::ROOT).unwrap();
         for id in [NodeId::ROOT, best] {

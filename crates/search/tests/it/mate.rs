@@ -19,25 +19,18 @@ fn a_heap_is_won_in_as_many_plies_as_it_takes_and_no_fewer() {
     for (heap, plies) in [(3, 1), (5, 3), (7, 3), (9, 5)] {
         let game = Toy::new(Heap::<2>(heap));
         assert_eq!(run(&game, 0, plies, 10_000), Some(Mate::Forced), "{heap}");
-        assert_eq!(
-            run(&game, 0, plies - 1, 10_000),
-            Some(Mate::Prevented(None)),
-            "{heap}"
-        );
+        let sooner = run(&game, 0, plies - 1, 10_000);
+        assert_eq!(sooner, Some(Mate::Prevented(None)), "{heap}");
     }
 }
 
 #[test]
 fn a_player_who_is_not_to_move_is_shown_what_prevents_the_win() {
     // Of four, whatever the first player takes, the second takes the rest; of five, four are left to the second.
-    assert_eq!(
-        run(&Toy::new(Heap::<2>(4)), 1, 2, 10_000),
-        Some(Mate::Forced)
-    );
-    assert_eq!(
-        run(&Toy::new(Heap::<2>(5)), 1, 9, 10_000),
-        Some(Mate::Prevented(Some(1)))
-    );
+    let four = run(&Toy::new(Heap::<2>(4)), 1, 2, 10_000);
+    assert_eq!(four, Some(Mate::Forced));
+    let five = run(&Toy::new(Heap::<2>(5)), 1, 9, 10_000);
+    assert_eq!(five, Some(Mate::Prevented(Some(1))));
 }
 
 #[test]

@@ -125,16 +125,12 @@ fn check_thickets<K: Kind, const N: usize>(
         let report = report.expect("the game is not over");
         let allowed = ALL.into_iter().filter(|v| report.proof.allows(*v));
         let found: Vec<Verdict> = allowed.collect();
-        assert!(
-            truth.iter().all(|verdict| found.contains(verdict)),
-            "{seed}: {truth:?} in {found:?}"
-        );
+        let holds = truth.iter().all(|verdict| found.contains(verdict));
+        assert!(holds, "{seed}: {truth:?} in {found:?}");
         let mover = game.to_move(&start);
         let fixed = report.proof.fixed_for(mover);
-        assert!(
-            fixed.is_some() || report.proof.is_closed(),
-            "{seed}: {found:?}"
-        );
+        let ended = fixed.is_some() || report.proof.is_closed();
+        assert!(ended, "{seed}: {found:?}");
         if report.proof.is_closed() {
             assert_eq!(found, truth, "{seed}");
         }
@@ -306,11 +302,8 @@ fn a_full_memory_does_not_end_the_search<K: Kind>() {
         let limits = Limits::simulations(100_000);
         let report = from_start::<K, _>(Heap::<2>(250), common, &limits);
         assert!(report.simulations >= 100_000, "{}", report.simulations);
-        assert!(
-            report.hashfull > 0.3 && report.hashfull <= 1.0,
-            "{}",
-            report.hashfull
-        );
+        let full = report.hashfull;
+        assert!(full > 0.3 && full <= 1.0, "{full}");
     }
 }
 

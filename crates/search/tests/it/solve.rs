@@ -24,11 +24,8 @@ fn heaps_are_solved_and_won() {
     for heap in 1..=200 {
         let solution = run(&Toy::new(Heap::<2>(heap)), 100_000, 1).unwrap();
         let winner = Player(u8::from(heap % 4 == 0));
-        assert_eq!(
-            solution.proof.verdict(),
-            Some(Verdict::Win(winner)),
-            "{heap}"
-        );
+        let verdict = solution.proof.verdict();
+        assert_eq!(verdict, Some(Verdict::Win(winner)), "{heap}");
         if heap % 4 != 0 {
             assert_eq!(solution.best, heap % 4);
         }
@@ -77,17 +74,9 @@ fn with_three_players_only_wins_are_proven() {
 fn a_solver_gives_up_in_time() {
     assert!(run(&Toy::new(TicTacToe), 1000, 1).is_none());
     let game = Toy::new(TicTacToe);
-    let stopped = AtomicBool::new(true);
-    assert!(
-        solve(
-            &game,
-            None,
-            &game.start(Seed(0)),
-            &Effort::new(u64::MAX, 1),
-            &stopped
-        )
-        .is_none()
-    );
+    let (start, effort) = (game.start(Seed(0)), Effort::new(u64::MAX, 1));
+    let stopped = solve(&game, None, &start, &effort, &AtomicBool::new(true));
+    assert!(stopped.is_none());
 }
 
 #[test]

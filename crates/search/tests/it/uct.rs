@@ -42,11 +42,8 @@ fn another_seed_is_another_search() {
 #[test]
 fn a_drawn_game_s_line_fills_the_board() {
     let report = from_start::<AnyUct, _>(TicTacToe, Common::new(1, 1, 16), &Limits::INFINITE);
-    assert_eq!(
-        (report.moves[0].value, report.line.len()),
-        (0.5, 9),
-        "{report:?}"
-    );
+    let found = (report.moves[0].value, report.line.len());
+    assert_eq!(found, (0.5, 9), "{report:?}");
 }
 
 #[test]
@@ -68,10 +65,8 @@ fn the_simulations_prefer_the_middle_before_anything_is_proven() {
         let report = Uct { params }.search(&game, &start, &limits, &stop, &mut Silent);
         let report = report.expect("the game is not over");
         assert!(report.proof.verdict().is_none());
-        assert!(
-            report.values[0] > 0.5,
-            "the first to move has the better chances"
-        );
+        let first = report.values[0];
+        assert!(first > 0.5, "the first to move has the better chances");
         chosen += u32::from(report.best == 4);
     }
     assert!(chosen >= 15, "{chosen}");
