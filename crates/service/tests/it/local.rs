@@ -120,10 +120,8 @@ fn a_change_is_made_only_once_it_is_stored() {
     let validated = say(&mut tables, request.clone());
     // Nothing has happened yet: storage may have failed.
     assert_eq!(sit(&mut tables, &table).moves, []);
-    assert_eq!(
-        code(ask(&mut tables, LocalRequest::Commit { id: id() })),
-        "bad-message"
-    );
+    let early = ask(&mut tables, LocalRequest::Commit { id: id() });
+    assert_eq!(code(early), "bad-message");
 
     assert_eq!(say(&mut tables, request), validated);
     let after = commit(&mut tables);
@@ -161,10 +159,8 @@ fn the_computer_answers_at_every_level_with_a_legal_move() {
             text,
             now: 0.0,
         };
-        assert!(matches!(
-            ask(&mut tables, plays),
-            Ok(LocalResponse::Change { .. })
-        ));
+        let answer = ask(&mut tables, plays);
+        assert!(matches!(answer, Ok(LocalResponse::Change { .. })));
         let after = commit(&mut tables);
         assert_eq!((after.moves.len(), after.standing.thinking), (1, false));
     }
@@ -190,10 +186,8 @@ fn what_is_wrong_is_refused_with_codes() {
         let answer = open(&mut tables, game, seed, occupants.to_vec());
         assert_eq!(code(answer), "wrong-game", "{game} {seed:?} {occupants:?}");
     }
-    assert_eq!(
-        code(say(&mut tables, ToTable::TakeBack { ply: 0 })),
-        "not-found"
-    );
+    let nowhere = say(&mut tables, ToTable::TakeBack { ply: 0 });
+    assert_eq!(code(nowhere), "not-found");
 
     let table = stored(&mut tables, "quantum", PERSONS.to_vec());
     sit(&mut tables, &table);
@@ -206,10 +200,8 @@ fn what_is_wrong_is_refused_with_codes() {
         time: 0,
         step: Step::Played { text, left: None },
     });
-    assert_eq!(
-        code(ask(&mut tables, LocalRequest::Sit { table: damaged })),
-        "storage"
-    );
+    let sits = ask(&mut tables, LocalRequest::Sit { table: damaged });
+    assert_eq!(code(sits), "storage");
 }
 
 #[test]
@@ -217,14 +209,10 @@ fn a_table_that_was_left_is_not_there() {
     let mut tables = LocalTables::default();
     let table = stored(&mut tables, "quanta", PERSONS.to_vec());
     sit(&mut tables, &table);
-    assert_eq!(
-        ask(&mut tables, LocalRequest::Leave { id: id() }),
-        Ok(LocalResponse::Done)
-    );
-    assert_eq!(
-        code(say(&mut tables, ToTable::ViewPly { ply: 0 })),
-        "not-found"
-    );
+    let left = ask(&mut tables, LocalRequest::Leave { id: id() });
+    assert_eq!(left, Ok(LocalResponse::Done));
+    let gone = say(&mut tables, ToTable::ViewPly { ply: 0 });
+    assert_eq!(code(gone), "not-found");
 }
 
 #[test]
@@ -239,10 +227,8 @@ fn a_record_names_the_moves() {
     else {
         panic!("a record");
     };
-    assert!(
-        text.contains(&first) && text.contains("2023.11.14"),
-        "{text}"
-    );
+    let named = text.contains(&first) && text.contains("2023.11.14");
+    assert!(named, "{text}");
 }
 
 #[test]
@@ -317,10 +303,8 @@ fn the_time_is_stored_with_the_game_and_runs_out() {
     let clock = sit(&mut tables, &table).standing.clock.expect("a clock");
     assert_eq!((clock.running, clock.paused), (None, true));
     let tick = |now| LocalRequest::Tick { id: id(), now };
-    assert!(matches!(
-        ask(&mut tables, tick(1e9)),
-        Ok(LocalResponse::Said { .. })
-    ));
+    let said = ask(&mut tables, tick(1e9));
+    assert!(matches!(said, Ok(LocalResponse::Said { .. })));
     let resume = LocalRequest::Say {
         id: id(),
         request: ToTable::Resume { ply: 2 },
@@ -328,10 +312,8 @@ fn the_time_is_stored_with_the_game_and_runs_out() {
     };
     store(&mut table, ask(&mut tables, resume));
     commit(&mut tables);
-    assert!(matches!(
-        ask(&mut tables, tick(59_999.0)),
-        Ok(LocalResponse::Said { .. })
-    ));
+    let said = ask(&mut tables, tick(59_999.0));
+    assert!(matches!(said, Ok(LocalResponse::Said { .. })));
     store(&mut table, ask(&mut tables, tick(60_000.0)));
     assert_eq!(table.result, "0-1");
     let over = commit(&mut tables).standing.outcome.expect("an end");

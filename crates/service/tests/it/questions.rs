@@ -94,13 +94,11 @@ fn what_cannot_be_analysed_is_refused() {
     let wrong = |asked: Analyse| code(ask(Request::Analyse { asked }));
     assert_eq!(wrong(analyse(&["9@z9"])), "wrong-game");
     let search = Some("guess".to_owned());
-    assert_eq!(
-        wrong(Analyse {
-            search,
-            ..analyse(&[])
-        }),
-        "wrong-game"
-    );
+    let guessed = Analyse {
+        search,
+        ..analyse(&[])
+    };
+    assert_eq!(wrong(guessed), "wrong-game");
 }
 
 /// The first moves of what a worker finds in its part of the moves; as many lines as it has moves.
@@ -162,10 +160,8 @@ fn a_part_that_there_is_not_is_refused() {
     };
     let no_such = "there is no part 2 of 2: the first is 0";
     assert_eq!(refused(part(2, 2, &[])), no_such);
-    assert_eq!(
-        refused(part(0, 0, &[])),
-        "there is no part 0 of 0: the first is 0"
-    );
+    let none = "there is no part 0 of 0: the first is 0";
+    assert_eq!(refused(part(0, 0, &[])), none);
     let twice = found_in(part(0, 1, &[]), "uct").remove(0);
     for first in [["9@z9", ""], [&twice, &twice]] {
         let message = refused(part(0, 2, &first));
@@ -222,10 +218,8 @@ fn a_record_is_read_and_written() {
         (None, "n@c4"),
         (Some(0), "+@c2"),
     ]));
-    assert_eq!(
-        (&*tree.comments[0], &*tree.nodes[0].comments[0]),
-        ("open", "near")
-    );
+    let comments = (&*tree.comments[0], &*tree.nodes[0].comments[0]);
+    assert_eq!(comments, ("open", "near"));
     let Ok(Response::Record { text }) = ask(Request::WriteRecord { tree: tree.clone() }) else {
         panic!("a record");
     };
@@ -278,11 +272,8 @@ fn a_refusal_names_the_rule_and_its_reason() {
     let cause = refusal.cause.expect("a cause");
     assert_eq!(cause.key, "taken");
     assert_eq!(cause.args, ["a1"]);
-    assert!(
-        refusal.message.ends_with(&format!("{reason} ({rule})")),
-        "{}",
-        refusal.message
-    );
+    let ends = format!("{reason} ({rule})");
+    assert!(refusal.message.ends_with(&ends), "{}", refusal.message);
     // No rule forbids what is no move.
     let refusal = ask(Request::Position {
         position: position(&["+@z9"]),
