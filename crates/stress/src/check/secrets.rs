@@ -64,10 +64,8 @@ mod tests {
         std::fs::create_dir(folder.path().join("Nora")).unwrap();
         let found = |name| files_with(name, folder.path()).unwrap();
         assert_eq!(found("Nora"), ["the name of a removed account is in log"]);
-        assert_eq!(
-            found("Nina"),
-            ["the name of a removed account is in database"]
-        );
+        let nina = found("Nina");
+        assert_eq!(nina, ["the name of a removed account is in database"]);
         assert_eq!(found("Olga"), [""; 0]);
     }
 }

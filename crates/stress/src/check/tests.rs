@@ -293,16 +293,12 @@ fn a_game_lost_on_time_soon_after_the_server_came_back_is_found() {
     };
     let table = log.table.0.to_string();
     assert_eq!(check_pair(&log, &several(89_999, 80_000, &table)), NOTHING);
-    assert_eq!(
-        check_pair(&log, &several(90_000, 80_000, &table)),
-        flagged(0)
-    );
+    let trial = several(90_000, 80_000, &table);
+    assert_eq!(check_pair(&log, &trial), flagged(0));
     let trial = several(89_999, 80_001, &table);
     assert_eq!(check_pair(&log, &trial), flagged(9_999));
-    assert_eq!(
-        check_pair(&log, &several(89_999, 80_001, "another")),
-        NOTHING
-    );
+    let trial = several(89_999, 80_001, "another");
+    assert_eq!(check_pair(&log, &trial), NOTHING);
 }
 
 #[test]
@@ -312,10 +308,8 @@ fn a_standstill_that_is_charged_is_found() {
         stood: vec![(from, to)],
         ..Trial::default()
     };
-    assert_eq!(
-        check_pair(&log, &stood(1000, 2000)),
-        [charged(2, 5000, 4000)]
-    );
+    let trial = stood(1000, 2000);
+    assert_eq!(check_pair(&log, &trial), [charged(2, 5000, 4000)]);
     // Shown by a clock that lacks it already.
     assert_eq!(check_pair(&log, &stood(1000, 9000)), NOTHING);
     // A game that is lost by it.
@@ -326,10 +320,8 @@ fn a_standstill_that_is_charged_is_found() {
     });
     log.result = "0-1".into();
     assert_eq!(check_pair(&log, &stood(20_000, 24_000)), NOTHING);
-    assert_eq!(
-        check_pair(&log, &stood(20_000, 28_000)),
-        [charged(5, 60_000, 57_000)]
-    );
+    let trial = stood(20_000, 28_000);
+    assert_eq!(check_pair(&log, &trial), [charged(5, 60_000, 57_000)]);
 }
 
 #[test]
@@ -475,10 +467,8 @@ fn one_seek_that_leads_to_two_games_is_found() {
         table: id("b"),
     });
     let unseated = "guest 0 was told of the game b, and it is not theirs";
-    assert_eq!(
-        check_lobby(&seekers),
-        [unseated, "seek s led to b and to a"]
-    );
+    let twice = "seek s led to b and to a";
+    assert_eq!(check_lobby(&seekers), [unseated, twice]);
     seekers[0].notes.pop();
     seekers[1].games.push(id("b"));
     let unsought = "guest 1 plays 2 games of 1 seeks";

@@ -10,10 +10,8 @@ fn a_program_that_is_missing_is_said_to_be() {
     let output = faults.arg("--program").arg(&missing).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     let words = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        words.starts_with("faults: the server cannot be run: "),
-        "{words}"
-    );
+    let says = "faults: the server cannot be run: ";
+    assert!(words.starts_with(says), "{words}");
 }
 
 #[test]
