@@ -35,10 +35,8 @@ fn play_by_the_oracle(sweep: &Sweep, solution: &Solution) {
             .replace(" b -", " w -");
     }
     let (board, _) = text.split_once(' ').expect("fields");
-    assert!(
-        !board.contains('b'),
-        "every black stone is captured: {text}"
-    );
+    let captured = !board.contains('b');
+    assert!(captured, "every black stone is captured: {text}");
 }
 
 /// QL-8, on the sheet's board 30 white and 31 black stones and 31 leaps.
@@ -72,15 +70,11 @@ fn the_largest_hexagons_are_solved() {
 #[test]
 fn the_sheet_s_puzzle_has_30_white_and_31_black_stones() {
     let sheet = sweep("hex5", Edition::Second);
-    assert_eq!(
-        (sheet.whites(), sheet.blacks(), sheet.has_free_cell()),
-        (30, 31, false)
-    );
+    let stones = (sheet.whites(), sheet.blacks(), sheet.has_free_cell());
+    assert_eq!(stones, (30, 31, false));
     let first = sweep("hex5", Edition::First);
-    assert_eq!(
-        (first.whites(), first.blacks(), first.has_free_cell()),
-        (30, 30, true)
-    );
+    let stones = (first.whites(), first.blacks(), first.has_free_cell());
+    assert_eq!(stones, (30, 30, true));
 }
 
 #[test]
@@ -198,10 +192,8 @@ fn a_wrong_solution_is_reported_with_its_leap() {
     let captured = fault(&|s| s.leaps[20] = s.mover);
     assert!(captured.starts_with("leap 21, "), "{captured}");
     let black = fault(&|s| s.mover = s.leaps[0]);
-    assert!(
-        black.starts_with("no white stone stands on the mover's cell"),
-        "{black}"
-    );
+    let says = "no white stone stands on the mover's cell";
+    assert!(black.starts_with(says), "{black}");
     let stones = fault(&|s| s.white.remove(s.white.iter().next().expect("a stone")));
     assert_eq!(stones, "the setup has 29 white stones instead of 30");
     let both = fault(&|s| s.white.insert(s.leaps[0]));
@@ -291,12 +283,8 @@ fn a_solution_is_a_record_a_leap() {
         let games = record::read(&text, &|game| quantarium_games::open(game)).expect("records");
         assert_eq!(games.len(), solution.leaps.len());
         let moves = solution.moves(sweep.grid());
-        assert!(
-            games
-                .iter()
-                .zip(&moves)
-                .all(|(game, mv)| game.record.line[0].mv == *mv)
-        );
+        let mut pairs = games.iter().zip(&moves);
+        assert!(pairs.all(|(game, mv)| game.record.line[0].mv == *mv));
         assert_eq!(games.last().map(|game| game.record.result()), Some("1-0"));
     }
 }
@@ -316,10 +304,8 @@ fn records_are_read_as_they_were_written() {
             begun.leaps.truncate(leaps);
             let text = records(&sweep, &begun).expect("its leaps are legal");
             let (read_puzzle, given) = read(&text).expect("what was written is read");
-            assert_eq!(
-                (read_puzzle.shape(), read_puzzle.edition()),
-                (shape, edition)
-            );
+            let found = (read_puzzle.shape(), read_puzzle.edition());
+            assert_eq!(found, (shape, edition));
             assert_eq!(given, begun.into());
         }
     }
