@@ -30,10 +30,8 @@ fn the_clock_starts_with_the_first_move_and_adds_after_each_later_one() {
     play(&mut table, 520_000);
     play(&mut table, 521_000);
     assert_eq!(clock(&table, 521_000).left, [Some(61_000), Some(42_000)]);
-    assert_eq!(
-        table.times_left().collect::<Vec<_>>(),
-        [Some(60_000), Some(42_000), Some(61_000)]
-    );
+    let times: Vec<_> = table.times_left().collect();
+    assert_eq!(times, [Some(60_000), Some(42_000), Some(61_000)]);
 }
 
 #[test]
@@ -42,10 +40,8 @@ fn the_computers_time_is_not_counted() {
     play(&mut table, 0);
     assert_eq!(clock(&table, 90_000).running, None);
     assert_eq!(table.time_runs_out_in(Moment(90_000)), None);
-    assert!(matches!(
-        play(&mut table, 90_000),
-        Step::Played { left: None, .. }
-    ));
+    let step = play(&mut table, 90_000);
+    assert!(matches!(step, Step::Played { left: None, .. }));
     assert_eq!(clock(&table, 91_000).left, [Some(59_000), None]);
 }
 
@@ -64,18 +60,14 @@ fn time_that_has_run_out_ends_the_game_whatever_is_asked_for() {
     assert_eq!(outcome.words, "Black has no time left");
     assert_eq!(view.state.legal, Vec::new());
     assert!(!view.state.standing.can_take_back);
-    assert_eq!(
-        view.state.standing.clock.unwrap().left,
-        [Some(60_000), Some(0)]
-    );
+    let left = view.state.standing.clock.unwrap().left;
+    assert_eq!(left, [Some(60_000), Some(0)]);
     let refused = ask(&mut table, &ToTable::TakeBack { ply: 1 }, 70_000);
     assert_eq!(refused.unwrap_err(), Refused::GameOver);
     let record = table.record("2026.11.21", &[]).unwrap();
     assert!(record.contains("[TimeControl \"60+2\"]"), "{record}");
-    assert!(
-        record.contains("[Termination \"Black has no time left\"]"),
-        "{record}"
-    );
+    let ended = "[Termination \"Black has no time left\"]";
+    assert!(record.contains(ended), "{record}");
 }
 
 /// Whose time runs out is stuck: among more than two the player before in turn order wins (QL-7).
@@ -128,11 +120,8 @@ fn the_next_players_time_runs_from_when_the_move_was_done() {
     let request = ToTable::Play { ply: 1, text };
     let change = table.validate(&request, 0, Moment(5_000)).expect("legal");
     table.apply(change.expect("a change").done_at(Moment(8_000)));
-    assert_eq!(
-        clock(&table, 8_000).left,
-        [Some(60_000), Some(57_000)],
-        "60 s less 5 s, and 2 s more"
-    );
+    // 60 s less 5 s, and 2 s more.
+    assert_eq!(clock(&table, 8_000).left, [Some(60_000), Some(57_000)]);
     assert_eq!(clock(&table, 9_000).left[0], Some(59_000));
 }
 

@@ -46,10 +46,8 @@ fn who_answers_late_is_credited_the_quota_and_no_more() {
         before = left;
         credited += credit;
         assert!(credit <= 2_000, "one move was credited {credit}");
-        assert!(
-            credited <= 3 * GAIN + (turn - 1) * GAIN,
-            "{credited} by move {turn}"
-        );
+        let most = 3 * GAIN + (turn - 1) * GAIN;
+        assert!(credited <= most, "{credited} by move {turn}");
         play(&mut table, now);
     }
     // The quota is used up: since then a move is credited what it gains.

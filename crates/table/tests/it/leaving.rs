@@ -80,13 +80,8 @@ fn where_nobody_goes_on_the_game_of_who_is_gone_is_claimed_once_all_have_moved()
     let other = (gone + 1) % 3;
     assert!(ask(&mut table, other, &claim, 30_000).is_err(), "too early");
     let step = ask(&mut table, other, &claim, 60_000).expect("an end");
-    assert_eq!(
-        step,
-        Step::Claimed {
-            seat: gone,
-            draw: false
-        }
-    );
+    let (seat, draw) = (gone, false);
+    assert_eq!(step, Step::Claimed { seat, draw });
     assert_eq!(outcome(&table).winner, Some((gone + 2) % 3));
 }
 
@@ -122,10 +117,8 @@ fn who_has_left_looks_on_and_is_asked_nothing() {
         assert_eq!(may(Asker::Party(1), act, &table), Err(Denied::Watching));
     }
     let foreign = ToTable::Leave { seat: 2 };
-    assert_eq!(
-        may(Asker::Party(0), Act::Say(&foreign), &table),
-        Err(Denied::Others)
-    );
+    let act = Act::Say(&foreign);
+    assert_eq!(may(Asker::Party(0), act, &table), Err(Denied::Others));
     // Their lines of the chat are still theirs.
     assert!(table.seats_of(1).is_empty());
     assert_eq!(table.seats_once_of(1), vec![1]);
@@ -206,8 +199,6 @@ fn a_table_that_somebody_has_left_is_made_again_of_its_events() {
     assert_eq!(again.replaced(), [Player(seat)]);
 
     let record = table.record("2026.11.23", &[]).expect("a record");
-    assert!(
-        record.contains(" \"Person, then Quantarium, level 4\"]"),
-        "{record}"
-    );
+    let seat = " \"Person, then Quantarium, level 4\"]";
+    assert!(record.contains(seat), "{record}");
 }

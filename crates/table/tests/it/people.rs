@@ -84,13 +84,11 @@ fn all_others_must_agree_and_any_one_refuses() {
         }
     }
     let plies = table.plies();
-    assert_eq!(
-        offer(&mut table, 2, OfferKind::Abort),
-        Ok(Step::Offered {
-            party: 2,
-            offer: Offer::Abort
-        })
-    );
+    let offered = Ok(Step::Offered {
+        party: 2,
+        offer: Offer::Abort,
+    });
+    assert_eq!(offer(&mut table, 2, OfferKind::Abort), offered);
     // Nobody agrees to their own offer, nor twice.
     assert_eq!(answer(&mut table, 2, true), Err(Refused::AskedBefore));
     assert_eq!(answer(&mut table, 0, true), Ok(Step::Agreed { party: 0 }));
@@ -212,10 +210,8 @@ fn what_is_so_already_is_no_event() {
     assert!(!asked(&table, ToTable::Pause { ply: 1 }));
     ask(&mut table, 0, &ToTable::Resume { ply: 1 }).unwrap();
     // What is wrong is refused all the same.
-    assert!(matches!(
-        table.validate(&ToTable::Resume { ply: 9 }, 0, NOW),
-        Err(Refused::Late { .. })
-    ));
+    let late = table.validate(&ToTable::Resume { ply: 9 }, 0, NOW);
+    assert!(matches!(late, Err(Refused::Late { .. })));
 }
 
 #[test]
@@ -281,10 +277,8 @@ fn a_table_is_what_its_events_make_of_it() {
         assert_eq!(made.seq(), log.len() as u32);
         // An event that is left out is missed.
         let mut gap = new();
-        assert!(matches!(
-            gap.replay(2, &log[1], Moment::default()),
-            Err(SetupError::Event { seq: 2, .. })
-        ));
+        let missed = gap.replay(2, &log[1], Moment::default());
+        assert!(matches!(missed, Err(SetupError::Event { seq: 2, .. })));
     }
 }
 

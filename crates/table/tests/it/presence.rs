@@ -168,10 +168,8 @@ fn nothing_is_claimed_while_it_is_ones_own_turn_nor_of_who_came_back() {
     let refused = claim(&mut table, 0, false, 100_000);
     assert_eq!(refused, Err(Refused::NobodyLeft));
     play(&mut table, 100_000);
-    assert_eq!(
-        table.left_seat(Moment(100_000)).map(|left| left.claim_in),
-        Some(0)
-    );
+    let left = table.left_seat(Moment(100_000));
+    assert_eq!(left.map(|left| left.claim_in), Some(0));
     table.set_there(1, true, Moment(100_000));
     let refused = claim(&mut table, 0, false, 100_001);
     assert_eq!(refused, Err(Refused::NobodyLeft));
@@ -199,10 +197,8 @@ fn a_pause_is_agreed_ends_with_a_move_and_after_an_hour() {
     table.come_back(Moment(30_000));
     assert_eq!(table.due_in(Moment(30_000)), Some(3_592_000));
     let resume = ToTable::Resume { ply: 2 };
-    assert_eq!(
-        may(Asker::Party(1), Act::Say(&resume), &table),
-        Err(Denied::Others)
-    );
+    let act = Act::Say(&resume);
+    assert_eq!(may(Asker::Party(1), act, &table), Err(Denied::Others));
     assert_eq!(may(Asker::Party(0), Act::Say(&resume), &table), Ok(()));
     let over = table.validate_due(Moment(3_622_000)).expect("over");
     assert_eq!(over.step(), &Step::Resumed);

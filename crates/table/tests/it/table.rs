@@ -133,11 +133,8 @@ fn check_record(table: &Table) {
     let records = record::read(&text, &|game| open(game)).expect(&text);
     assert_eq!(records.len(), 1);
     assert_eq!(records[0].record.result(), table.result(), "{text}");
-    assert_eq!(
-        records[0].end.text(),
-        table.view(NOW).state.position,
-        "{text}"
-    );
+    let position = table.view(NOW).state.position;
+    assert_eq!(records[0].end.text(), position, "{text}");
     let moves = records[0].record.line.iter().map(|ply| ply.mv.as_str());
     assert!(moves.eq(table.moves()), "{text}");
 }
@@ -209,10 +206,8 @@ fn the_computers_turn_is_the_computers_alone() {
     assert!(view.state.standing.thinking && view.state.legal.is_empty());
     let error = table.play(0, "4@c3").unwrap_err();
     assert_eq!(error.code(), "not-your-turn");
-    assert_eq!(
-        error.to_string(),
-        "Green is to move, and the computer plays Green"
-    );
+    let says = "Green is to move, and the computer plays Green";
+    assert_eq!(error.to_string(), says);
     table.computer_plays(0, "4@c3").unwrap();
     assert_eq!(table.computer_to_move(), None);
     assert_eq!(table.view(NOW).state.legal.len(), 18 * 6 + 1);
@@ -354,22 +349,16 @@ fn a_change_is_validated_before_it_is_made() {
         .unwrap();
     assert_eq!(change.step(), &Step::TakenBack { plies: 1 });
     assert_eq!(change.result(), "*");
-    assert!(
-        table
-            .validate(&ToTable::ViewPly { ply: 0 }, 0, NOW)
-            .unwrap()
-            .is_none()
-    );
+    let seen = table.validate(&ToTable::ViewPly { ply: 0 }, 0, NOW);
+    assert!(seen.unwrap().is_none());
 }
 
 #[test]
 fn the_seed_is_shown_where_it_matters() {
     let leap = bare("quantum-leap", &[PERSON, PERSON]).view(NOW);
     assert_eq!(leap.setup.seed.as_deref(), Some("7"));
-    assert_eq!(
-        bare("quantum", &[PERSON, PERSON]).view(NOW).setup.seed,
-        None
-    );
+    let setup = bare("quantum", &[PERSON, PERSON]).view(NOW).setup;
+    assert_eq!(setup.seed, None);
     let other = opened("quantum-leap", &[PERSON, PERSON], &Start::Seed(Seed(8)));
     assert_ne!(other.unwrap().setup(), leap.setup.start);
 }
