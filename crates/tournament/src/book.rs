@@ -242,9 +242,7 @@ mod tests {
         assert_ne!(plain(edition_1, 0, None, true).opening(5).start, kept.start);
         let position = "bw/wbw/bb w -";
         let given = plain("quantum-leap:board=hex2", 0, Some(position), true).opening(4);
-        assert_eq!(
-            (given.seed, &*given.start, given.moves.len()),
-            (None, position, 0)
-        );
+        let found = (given.seed, &*given.start, given.moves.len());
+        assert_eq!(found, (None, position, 0));
     }
 }

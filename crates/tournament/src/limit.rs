@@ -209,10 +209,8 @@ mod tests {
         assert_eq!(limit.set("mood", "good"), Ok(false));
         assert_eq!(limit.to_string(), "time=250ms clock=120s+500ms depth=3");
         let clocks = [Some((Duration::from_secs(9), Duration::ZERO)), None];
-        assert_eq!(
-            limit.words(&clocks),
-            "movetime 250 p1time 9000 p1inc 0 depth 3"
-        );
+        let words = "movetime 250 p1time 9000 p1inc 0 depth 3";
+        assert_eq!(limit.words(&clocks), words);
     }
 
     #[test]

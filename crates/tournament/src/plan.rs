@@ -295,19 +295,13 @@ mod tests {
     #[test]
     fn every_opening_is_played_in_all_rotations() {
         assert_eq!(seatings(Kind::Match, 2, 2), [[0, 1], [1, 0]]);
-        assert_eq!(
-            seatings(Kind::Match, 2, 3),
-            [[0, 1, 1], [1, 1, 0], [1, 0, 1]]
-        );
-        assert_eq!(
-            seatings(Kind::Match, 3, 3),
-            [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
-        );
+        let order = [[0, 1, 1], [1, 1, 0], [1, 0, 1]];
+        assert_eq!(seatings(Kind::Match, 2, 3), order);
+        let order = [[0, 1, 2], [1, 2, 0], [2, 0, 1]];
+        assert_eq!(seatings(Kind::Match, 3, 3), order);
         let round_robin = seatings(Kind::RoundRobin, 3, 2);
-        assert_eq!(
-            round_robin,
-            [[0, 1], [1, 0], [0, 2], [2, 0], [1, 2], [2, 1]]
-        );
+        let order = [[0, 1], [1, 0], [0, 2], [2, 0], [1, 2], [2, 1]];
+        assert_eq!(round_robin, order);
         let chain = seatings(Kind::Chain, 3, 2);
         assert_eq!(chain, [[1, 0], [0, 1], [2, 1], [1, 2]]);
         let chain = seatings(Kind::Chain, 2, 3);

@@ -227,10 +227,8 @@ mod tests {
         assert_eq!(player.maker, Maker::BuiltIn);
         assert_eq!(player.limit.to_string(), "time=10ms");
         let options = [("Search", "uct"), ("Hash", "16")];
-        assert_eq!(
-            player.options,
-            options.map(|(a, b)| (a.to_owned(), b.to_owned()))
-        );
+        let options = options.map(|(a, b)| (a.to_owned(), b.to_owned()));
+        assert_eq!(player.options, options);
         assert_eq!(player.name, "Search=uct,time=10ms,Hash=16");
         assert!(player.has_option("hash") && !player.has_option("time"));
     }

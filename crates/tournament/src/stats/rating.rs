@@ -214,10 +214,8 @@ mod tests {
     fn a_chain_of_wins_adds_up_and_a_clean_sweep_is_finite() {
         let chain = [[1, 0], [2, 1], [3, 2]].map(|players| duel(players, 500, 500, 0));
         let rated = ratings(5, &chain);
-        assert!(
-            (rated[3].unwrap().value - 3.0 * 190.85).abs() < 2.5,
-            "{rated:?}"
-        );
+        let last = rated[3].unwrap().value;
+        assert!((last - 3.0 * 190.85).abs() < 2.5, "{rated:?}");
         assert_eq!(rated[4], None);
         let swept = ratings(2, &[duel([1, 0], 10, 0, 0)])[1].unwrap();
         // 20.5 of 21 games

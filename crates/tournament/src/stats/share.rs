@@ -47,10 +47,8 @@ mod tests {
         let share = shares.share().unwrap();
         assert!((share.value - 1.0 / 3.0).abs() < 1e-12);
         // 1.96 * sqrt(1/3 * 2/3 / 1215), and a little for the openings that count besides
-        assert!(
-            ((share.high - share.low) / 2.0 - 0.02651).abs() < 3e-4,
-            "{share:?}"
-        );
+        let half = (share.high - share.low) / 2.0;
+        assert!((half - 0.02651).abs() < 3e-4, "{share:?}");
         assert_eq!(Shares::default().share(), None);
     }
 }

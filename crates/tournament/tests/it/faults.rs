@@ -97,10 +97,8 @@ fn a_program_that_does_not_start_up_is_refused() {
         let mut plan = plan(LEAP, &["level=1", &player], 1);
         plan.patience = patience(50, 1);
         let error = refused(plan, None);
-        assert!(
-            error.contains("player wrong: ") && error.contains(says),
-            "{error}"
-        );
+        let told = error.contains("player wrong: ") && error.contains(says);
+        assert!(told, "{error}");
     }
 }
 
