@@ -401,10 +401,8 @@ mod tests {
         for game in 0..4 {
             let results = results(&rows, game);
             assert!(results.len() > 3, "{results:?}");
-            assert!(
-                results.windows(2).all(|two| two[0] + two[1] == 1.0),
-                "{results:?}"
-            );
+            let whole = results.windows(2).all(|two| two[0] + two[1] == 1.0);
+            assert!(whole, "{results:?}");
         }
     }
 
@@ -434,10 +432,8 @@ mod tests {
         let rows = self::rows(SMALL, &steady);
         for game in 0..4 {
             let results = results(&rows, game);
-            assert!(
-                results.windows(2).all(|two| two[0] + two[1] == 1.0),
-                "{results:?}"
-            );
+            let whole = results.windows(2).all(|two| two[0] + two[1] == 1.0);
+            assert!(whole, "{results:?}");
         }
     }
 
@@ -462,19 +458,12 @@ mod tests {
         let both = rows(SMALL, &siblings);
         let (seen, searched): (Vec<_>, Vec<_>) =
             (both.rows().iter()).partition(|row| !row.label.result.is_nan());
-        assert!(
-            searched.len() > played.len() / 2,
-            "{} of {}",
-            searched.len(),
-            played.len()
-        );
+        let (found, all) = (searched.len(), played.len());
+        assert!(found > all / 2, "{found} of {all}");
         let labels = |row: &crate::rows::Row| row.label;
-        assert!(
-            seen.into_iter()
-                .map(labels)
-                .eq(played.rows().iter().map(labels)),
-            "the games are the same"
-        );
+        let seen = seen.into_iter().map(labels);
+        let same = seen.eq(played.rows().iter().map(labels));
+        assert!(same, "the games are the same");
         for row in searched {
             assert!((0.0..=1.0).contains(&row.label.opinion), "{:?}", row.label);
         }

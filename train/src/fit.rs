@@ -265,11 +265,8 @@ mod tests {
         assert!((chances[0] - 0.75).abs() < 0.03, "{chances:?}");
         assert!((chances[1] - 0.25).abs() < 0.03, "{chances:?}");
         assert!(story.contains("of 80 positions"), "{story}");
-        assert_eq!(
-            fit(&rows, &how, None).unwrap().0,
-            weights,
-            "the same seed, the same weights"
-        );
+        let again = fit(&rows, &how, None).unwrap().0;
+        assert_eq!(again, weights, "the same seed, the same weights");
     }
 
     fn weights(values: [f32; 2]) -> Weights {
@@ -296,10 +293,8 @@ mod tests {
         let rows = one_win();
         let from = weights([7.0, 2.0]);
         let (found, story) = fit(&rows, &HOW, Some(from.clone())).unwrap();
-        assert!(
-            story.contains(&format!("{:016x}", from.checksum())),
-            "{story}"
-        );
+        let sum = format!("{:016x}", from.checksum());
+        assert!(story.contains(&sum), "{story}");
         assert_eq!(found.values[0], 7.0);
         let drawn = How { decay: 1e-3, ..HOW };
         assert_eq!(fit(&rows, &drawn, Some(from)).unwrap().0.values[0], 7.0);
@@ -337,9 +332,7 @@ mod tests {
             margin: -8.0,
             opinion: 0.5,
         });
-        assert!(
-            (target - (0.25 * 1.0 + 0.25 * 0.25 + 0.5 * 0.5)).abs() < 1e-6,
-            "{target}"
-        );
+        let expected = 0.25 * 1.0 + 0.25 * 0.25 + 0.5 * 0.5;
+        assert!((target - expected).abs() < 1e-6, "{target}");
     }
 }

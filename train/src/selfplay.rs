@@ -102,10 +102,8 @@ mod tests {
         assert!(found[0].values.contains(&rows.rows()[0].label.opinion));
 
         let (weights, story) = fit(&rows, &Defaults::parse_from([""]).how, None).unwrap();
-        assert!(
-            story.starts_with("data: 20 games of lab selfplay, {"),
-            "{story}"
-        );
+        let says = "data: 20 games of lab selfplay, {";
+        assert!(story.starts_with(says), "{story}");
         plan.weights = Some(GivenWeights::read(&weights.write()).unwrap());
         assert_ne!(played(&plan, None), games);
     }
