@@ -137,10 +137,8 @@ mod tests {
             let more: Vec<String> = more.iter().map(|&more| more.to_owned()).collect();
             time(movetime, &more)
         };
-        assert_eq!(
-            time(None, &["--concurrency", "2"]).as_deref(),
-            Some("--time=10ms")
-        );
+        let given = time(None, &["--concurrency", "2"]);
+        assert_eq!(given.as_deref(), Some("--time=10ms"));
         for limit in LIMITS {
             assert_eq!(time(None, &[limit, "9"]), None);
             assert_eq!(time(None, &[&format!("{limit}=9")]), None);

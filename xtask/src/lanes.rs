@@ -142,10 +142,8 @@ mod tests {
         };
         let ended = lanes.side_by_side([&failing("one"), &failing("other")]);
         let said = ended.expect_err("both failed").to_string();
-        assert!(
-            said.contains("one: broken") && said.contains("other: broken"),
-            "{said}"
-        );
+        let both = said.contains("one: broken") && said.contains("other: broken");
+        assert!(both, "{said}");
         assert_eq!(lanes.times.into_inner().len(), 4);
     }
 

@@ -258,11 +258,8 @@ mod tests {
     fn every_game_with_weights_has_a_recipe() {
         for info in quantarium_games::FAMILIES {
             let recipe = RECIPES.iter().find(|recipe| recipe.game == info.id);
-            assert!(
-                recipe.is_some_and(|recipe| recipe.played.starts_with(info.id)),
-                "{}",
-                info.id
-            );
+            let own = recipe.is_some_and(|recipe| recipe.played.starts_with(info.id));
+            assert!(own, "{}", info.id);
         }
     }
 
@@ -289,9 +286,7 @@ mod tests {
         };
         assert_eq!((begin(20), begin(20)), (Ok(()), Ok(())));
         let error = begin(40).unwrap_err();
-        assert!(
-            error.contains("another --seed, --games or --nodes"),
-            "{error}"
-        );
+        let says = "another --seed, --games or --nodes";
+        assert!(error.contains(says), "{error}");
     }
 }

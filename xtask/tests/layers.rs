@@ -51,10 +51,8 @@ fn crates_use_only_what_stands_below_them() {
         let found = layers.iter().find(|(layer, _)| layer == name);
         let (_, allowed) = found.unwrap_or_else(|| panic!("`{name}` is not in the table"));
         for below in used {
-            assert!(
-                allowed.contains(&&**below),
-                "`{name}` must not use `{below}`"
-            );
+            let is_allowed = allowed.contains(&&**below);
+            assert!(is_allowed, "`{name}` must not use `{below}`");
         }
     }
     assert_eq!(
@@ -69,10 +67,8 @@ fn the_table_itself_goes_one_way() {
     let mut below = BTreeSet::new();
     for (name, allowed) in layers() {
         for layer in allowed {
-            assert!(
-                below.contains(layer),
-                "`{layer}` does not stand below `{name}`"
-            );
+            let is_below = below.contains(layer);
+            assert!(is_below, "`{layer}` does not stand below `{name}`");
         }
         below.insert(name);
     }
