@@ -74,7 +74,14 @@ test('a move is asked back, a draw agreed, and the rematch begins with seats exc
   await expect(played(page)).toHaveCount(0);
   await makeMove(page, dice(2));
   await makeMove(friend, dice(3));
+  // A finger that is on its way to the board finds it where it was, and agrees to nothing.
+  const boardAt = (): Promise<number> =>
+    friend.getByRole('grid').evaluate((board) => board.getBoundingClientRect().top + scrollY);
+  const before = await boardAt();
+  const early = friend.waitForFunction(() => document.querySelector('.waiting .strong:disabled'));
   await page.getByRole('button', { name: 'Offer a draw' }).click();
+  await early;
+  expect(await boardAt()).toBe(before);
   await friend.getByRole('button', { name: 'Refuse' }).click();
   await expect(page.getByText('You offered a draw.')).toBeHidden();
   await expect(page.locator('.words .line')).toHaveText('Black declined.');
@@ -91,10 +98,10 @@ test('a move is asked back, a draw agreed, and the rematch begins with seats exc
     for (const name of ['Review', 'Find another opponent'])
       await expect(next.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
   }
-  const before = page.url();
+  const finished = page.url();
   await page.getByRole('button', { name: 'Rematch' }).click();
   await friend.getByRole('button', { name: 'Agree' }).click();
-  await expect(page).not.toHaveURL(before);
+  await expect(page).not.toHaveURL(finished);
   await expect(friend).toHaveURL(page.url());
   await makeMove(friend, dice(4));
   await expect(played(page)).toHaveCount(1);
