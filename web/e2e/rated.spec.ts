@@ -99,6 +99,8 @@ test('a rated game changes both ratings, without help on the way, and stands on 
   await expect(other.getByText('1662?')).toBeVisible();
   await expect(other.getByRole('img', { name: /^Rating over 1 game/ })).toBeVisible();
   await expect(other.getByText('Dieter')).toBeVisible();
+  // Dieter resigned.
+  await expect(other.locator('.result')).toContainText('You lost');
   await people.clean(other);
 });
 
