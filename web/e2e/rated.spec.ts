@@ -15,6 +15,7 @@ async function talk(page: Page, other: Page): Promise<void> {
   await line.fill('Good luck!');
   await line.press('Enter');
   await expect(page.getByRole('log')).toContainText('You Good luck!');
+  await expect(page.getByTestId('headline')).toBeInViewport({ ratio: 1 });
   await other.locator('summary', { hasText: 'Chat 1 new' }).click();
   const log = other.getByRole('log');
   await expect(log).toContainText('Clara Good luck!');
