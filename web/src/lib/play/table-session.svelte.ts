@@ -98,12 +98,13 @@ export class TableSession {
     });
   }
 
-  // What can be chosen stays shown while a move is on its way.
+  // What can be chosen stays shown while a move is on its way, but not while that waits for the line to come back.
   #boardSession(): BoardSession {
     return new BoardSession({
       view: () => this.view,
       earlier: () => this.view && this.plyView && viewAt(this.view, this.plyView),
       seat: () => this.hand,
+      open: () => this.open || this.table.state.pending === null,
       play: (move) => this.enter(move),
       ahead: () => (this.showing.isUpToDate && premoving.now && !this.onlooking ? this.premove.legal : []),
       // The table refuses the move, and says why.
