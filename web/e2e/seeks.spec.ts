@@ -47,5 +47,7 @@ test('a rated seek names its player, is not for guests, and changes both ratings
   await expect(seek(guest, '1662?')).toContainText('Casual');
   await guest.setViewportSize({ width: 390, height: 844 });
   await clean(guest);
+  await expect(second.locator('.said')).toContainText('is open');
   await second.getByRole('button', { name: /^Withdraw/ }).click();
+  await expect(second.locator('.said')).toHaveCount(0);
 });

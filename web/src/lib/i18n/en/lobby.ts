@@ -39,7 +39,7 @@ export const lobby = {
   seatingsOfMany: { chance: 'Random', opener: 'You', other: 'Others' },
   open: 'Open the game',
   opening: 'Opening',
-  opened: (game: string) => `${game} is open. The game starts when an opponent comes.`,
+  opened: (game: string) => `${game} is open. The game starts when all players have come.`,
   heardOpen: (game: string) => `New open game: ${game}`,
   mine: 'Your games',
   noneOfMine: 'You have no games in progress.',

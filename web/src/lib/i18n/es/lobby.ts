@@ -42,7 +42,7 @@ export const lobby: Locale['lobby'] = {
   seatingsOfMany: { chance: 'Al azar', opener: 'Tú', other: 'Otros' },
   open: 'Abrir la partida',
   opening: 'Abriendo',
-  opened: (game) => `${game} está abierta. La partida empieza cuando llegue un rival.`,
+  opened: (game) => `${game} está abierta. La partida empieza cuando estén todos.`,
   heardOpen: (game) => `Nueva partida abierta: ${game}`,
   mine: 'Tus partidas',
   noneOfMine: 'No tienes partidas en curso.',

@@ -39,7 +39,7 @@ export const lobby: Locale['lobby'] = {
   seatingsOfMany: { chance: '抽選', opener: 'あなた', other: 'ほかの人' },
   open: '募集する',
   opening: '募集中…',
-  opened: (game) => `${game}を募集しました。相手が来ると対局が始まります。`,
+  opened: (game) => `${game}を募集しました。全員がそろうと対局が始まります。`,
   heardOpen: (game) => `新しい募集：${game}`,
   mine: 'あなたの対局',
   noneOfMine: '進行中の対局はありません。',
