@@ -65,7 +65,7 @@ test('a game by the clock is at the foot of every other page, with the time and 
   await makeMove(page, dice(1));
   await page.goto('/puzzles');
   const bar = page.locator('.bar', { has: page.getByRole('link', { name: 'Back to the game' }) });
-  await expect(bar).toContainText('Quantum Link: Black to move');
+  await expect(bar).toContainText(/Quantum Link: Black to move\. First move within 0:5\d/);
   await makeMove(friend, dice(2));
   await expect(bar).toContainText(/Your move\s+(10:0\d|9:5\d)/);
   await expect(page).toHaveTitle(/^\u25cf Your move: /);
