@@ -26,6 +26,12 @@ async function talk(page: Page, other: Page): Promise<void> {
   await other.getByRole('button', { name: 'Do not show what others say' }).click();
   await expect(log).not.toContainText('Good luck!');
   await other.locator('summary', { hasText: 'Chat' }).click();
+  for (const words of '12345678') {
+    await line.fill(words);
+    await line.press('Enter');
+  }
+  // It was too many, and can be sent again.
+  await expect(line).toHaveValue('8');
 }
 
 /** Dieter blocks Clara in the chat, which is over for both, and lets her in again on the account's page. */
