@@ -103,7 +103,7 @@ export const words = {
     spoilt: (move: string, loser: string, face: number, cell: string) =>
       `${move} spoilt ${loser}\u2019s ${face} on ${cell}: it could not score any more.`,
     scored: (one: string, scoring: number, all: number, other: string, theirs: number, theirAll: number) =>
-      `${scoring === 0 ? 'None' : scoring} of ${one}\u2019s ${all} dice scored, and ${ofThem(theirs)} of ${other}\u2019s ${theirAll}.`,
+      `${scoring === 0 ? 'None' : scoring} of ${one}\u2019s ${plural(all, { one: '# die', other: '# dice' })} scored, and ${ofThem(theirs)} of ${other}\u2019s ${theirAll}.`,
     /** What both have, and the most that they can have. */
     why: (own: string, now: number, most: number, other: string, theirs: number, theirMost: number) =>
       `Then ${own} has ${plural(now, { one: '# point', other: '# points' })} of at most ${most}, ${other} ${theirs} of ${theirMost}.`,

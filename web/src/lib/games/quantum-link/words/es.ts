@@ -114,7 +114,7 @@ export const words: Words = {
     spoilt: (move, loser, face, cell) =>
       `${move} arruinó el ${face} de ${the(loser)} en ${cell}: ya no podía puntuar.`,
     scored: (one, scoring, all, other, theirs, theirAll) =>
-      `De los ${all} dados de ${the(one)} ${scoring === 0 ? 'no puntuó ninguno' : plural(scoring, { one: 'puntuó #', other: 'puntuaron #' })}, y de los ${theirAll} de ${the(other)}, ${ofThem(theirs, 'ninguno')}.`,
+      `${all === 1 ? `El único dado de ${the(one)} ${scoring === 0 ? 'no puntuó' : 'puntuó'}` : `De los ${all} dados de ${the(one)} ${scoring === 0 ? 'no puntuó ninguno' : plural(scoring, { one: 'puntuó #', other: 'puntuaron #' })}`}, y ${plural(theirAll, { one: 'del único', other: 'de los #' })} de ${the(other)}, ${ofThem(theirs, 'ninguno')}.`,
     why: (own, now, most, other, theirs, theirMost) =>
       `Así ${the(own)} ${does(own, 'tiene', 'tienen')} ${plural(now, { one: '# punto', other: '# puntos' })} de ${most} posibles, y ${the(other)}, ${theirs} de ${theirMost}.`,
   },
