@@ -146,6 +146,7 @@ test('the first link leads the keyboard to what the page is about, and nowhere e
   const step = page.locator('[aria-current="step"]');
   await expect(step).toHaveText('2');
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('#main')).toBeFocused();
   await expect(page).toHaveURL(/#2$/);

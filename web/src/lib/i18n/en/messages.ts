@@ -17,7 +17,7 @@ const kinds: Record<string, string> = {
 
 export const messages = {
   name: 'Quantarium',
-  skip: 'Skip to the board',
+  skip: 'Skip to the content',
   nav: {
     label: 'Pages',
     play: 'Play',

@@ -19,7 +19,7 @@ const kinds: Record<string, string> = {
 
 export const messages: Locale['messages'] = {
   name: 'Quantarium',
-  skip: 'Ir al tablero',
+  skip: 'Ir al contenido',
   nav: {
     label: 'Páginas',
     play: 'Jugar',

@@ -18,7 +18,7 @@ const kinds: Record<string, string> = {
 
 export const messages: Locale['messages'] = {
   name: 'Quantarium',
-  skip: '盤へ移動',
+  skip: '本文へ移動',
   nav: {
     label: 'ページ',
     play: '遊ぶ',
