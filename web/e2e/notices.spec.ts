@@ -22,6 +22,8 @@ test('a browser and an address are told once somebody wants it, until they want 
   await unfolded(page, 'Nora');
   await expect(page.getByText('https://hooks.example/nora')).toBeVisible();
   await expect(page.getByLabel(/^The secret/)).toBeHidden();
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  await expect(page.locator('#main').getByText('The test is on its way.')).toBeVisible();
   await page.getByRole('button', { name: 'Stop notifying me here' }).click();
   await expect(page.locator('#main').getByText('This browser gets no notifications.')).toBeVisible();
 });
