@@ -2,9 +2,10 @@
 import type { Page } from '@playwright/test';
 import { expect, played, test, release } from './fixtures';
 import { against, begin } from './form';
-import { clean, isOwner, signUp, unfolded, enter, comes } from './people';
+import { clean, isOwner, opened, signUp, unfolded, enter, comes } from './people';
 import { dice, makeMove } from './player';
 import { saved } from './giving';
+import { person } from './server';
 
 const PASSWORD = 'correct horse';
 
@@ -102,11 +103,18 @@ test.describe('an account', () => {
     await expect(dialog).toHaveCount(0);
 
     await remove(page);
+    const games = await context.newPage();
+    await opened(games, { game: 'quantum', seed: null, sitters: [person, person], invited: [1] });
+    await expect(games.getByRole('grid')).toBeVisible();
+    const row = games.locator(`li a[href="${new URL(games.url()).pathname}"]`);
+    await games.goto('/games');
+    await expect(row).toBeVisible();
     const other = await context.newPage();
     await other.goto('/account');
     await other.getByRole('button', { name: 'Log out' }).click();
     await enter(other, 'Dorothea');
     await expect(page.getByRole('heading', { name: 'Dorothea' })).toBeVisible();
+    await expect(row).toHaveCount(0);
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
