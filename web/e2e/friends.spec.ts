@@ -87,6 +87,10 @@ test('a move is asked back, a draw agreed, and the rematch begins with seats exc
   await expect(page.locator('.words .line')).toHaveText('Black declined.');
   const again = page.getByRole('button', { name: 'Offer a draw again after the next move' });
   await expect(again).toBeDisabled();
+  const [box, hint] = [again, again.getByText('again after the next move', { exact: true })].map((one) =>
+    one.boundingBox(),
+  );
+  expect((await hint)!.y - (await box)!.y, 'below the words').toBeGreaterThan(16);
   await expect(page.locator('.words .line')).not.toHaveText('Black declined.');
   await expect(again).toBeDisabled();
   await friend.getByRole('button', { name: 'Offer a draw' }).click();
