@@ -52,7 +52,7 @@ test('a stranger watches, and a second one who has the link finds it taken', asy
   await friend.goto(link.split('#')[0]!);
   await expect(friend.getByText('You\u2019re watching.')).toBeVisible();
   await friend.goto(link);
-  await expect(page.getByText('Guest, online')).toBeVisible();
+  await expect(page.getByText(/, online$/)).toBeVisible();
   await stranger.goto(link);
   await expect(stranger.getByText('You\u2019re watching.')).toBeVisible();
   await expect(stranger.getByRole('alert')).toContainText('taken');
@@ -192,6 +192,12 @@ test(
     const due = page.locator('.seats li', { hasText: 'Black' }).locator('.first');
     await expect(due).toHaveText(/^First move within 0:5\d$/);
     await expect(friend.locator('.seats .first')).toHaveText(/^First move within 0:5\d$/);
+    // On a phone it leaves what stands above it to be read.
+    await expect(friend.locator('.occupant', { hasText: 'online' })).toBeVisible();
+    const [foot, badge] = ['.occupant', '.first'].map((part) =>
+      friend.locator(`.seats .turn ${part}`).boundingBox(),
+    );
+    expect((await badge)!.y).toBeGreaterThan((await foot)!.y + (await foot)!.height - 1);
     await expect(friend.getByRole('status').first()).toContainText('for your first move');
     await clean(friend);
     await expect(friend).toHaveTitle(/^0:1\d ● Your move/, { timeout: 60_000 });
