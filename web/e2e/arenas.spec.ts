@@ -26,7 +26,7 @@ test('an arena pairs who has joined, leads them to their game, and pairs them ag
   await expect(page.getByRole('heading', { name: 'An hour of links' })).toBeVisible();
   await expect(page.getByText('You are being paired.')).toBeVisible();
   await clean(page);
-  const link = page.url();
+  const link = await page.getByLabel('Send this link').inputValue();
   const other = await another();
   await signUp(other, 'Sven');
   await other.goto(link);

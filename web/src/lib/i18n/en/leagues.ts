@@ -51,8 +51,6 @@ export const leagues = {
   sureRemove: 'Remove this league for everybody?',
   stay: 'Stay',
   share: 'Send this link to whoever should join:',
-  copy: 'Copy link',
-  copied: 'Link copied.',
   needs: (count: number) =>
     plural(count, { one: '# more player is needed to start.', other: '# more players are needed to start.' }),
   waits: 'It starts when whoever opened it says so.',

@@ -247,7 +247,6 @@ export const messages = {
     waiting: (seats: string) => `Waiting for ${seats}`,
     send: 'Send this link to a friend. Whoever opens it first gets the seat; no account is needed.',
     link: 'Link for a friend',
-    copy: 'Copy the link',
     share: 'Share',
     elsewhere: 'The link was made in another browser.',
     make: 'Make a new link',

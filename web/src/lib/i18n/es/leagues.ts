@@ -52,8 +52,6 @@ export const leagues: Later['leagues'] = {
   sureRemove: '¿Eliminar esta liga para todos?',
   stay: 'Quedarse',
   share: 'Envía este enlace a quien deba apuntarse:',
-  copy: 'Copiar el enlace',
-  copied: 'Enlace copiado.',
   needs: (count) =>
     plural(count, {
       one: 'Falta # jugador para empezar.',

@@ -256,7 +256,6 @@ export const messages: Locale['messages'] = {
     waiting: (seats: string) => `Esperando a ${the(seats)}`,
     send: 'Envía este enlace a un amigo. Quien lo abra primero ocupa el sitio; no hace falta cuenta.',
     link: 'Enlace para un amigo',
-    copy: 'Copiar el enlace',
     share: 'Compartir',
     elsewhere: 'El enlace se creó en otro navegador.',
     make: 'Crear otro enlace',

@@ -47,8 +47,6 @@ export const leagues: Later['leagues'] = {
   sureRemove: 'このリーグを全員から削除しますか。',
   stay: 'とどまる',
   share: '参加してほしい人にこのリンクを送ってください。',
-  copy: 'リンクをコピー',
-  copied: 'リンクをコピーしました。',
   needs: (count) => `始めるにはあと${count}人必要です。`,
   waits: '主催者が始めると対局が始まります。',
   joined: '参加しました。',

@@ -237,7 +237,6 @@ export const messages: Locale['messages'] = {
     waiting: (seats: string) => `${seats}を待っています`,
     send: 'このリンクを友だちに送ってください。最初に開いた人が席に着きます。アカウントは要りません。',
     link: '友だちへのリンク',
-    copy: 'リンクをコピー',
     share: '共有',
     elsewhere: 'リンクは別のブラウザーで作られました。',
     make: '新しいリンクを作る',
