@@ -84,6 +84,9 @@ test('a move is asked back, a draw agreed, and the rematch begins with seats exc
   expect(await boardAt()).toBe(before);
   await friend.getByRole('button', { name: 'Refuse' }).click();
   await expect(page.getByText('You offered a draw.')).toBeHidden();
+  // The keyboard stays where it was; the answer leads it to the board.
+  await expect(page.getByRole('button', { name: 'Offer a draw' })).toBeFocused();
+  await expect(friend.locator('[role=gridcell]:focus')).toHaveCount(1);
   await expect(page.locator('.words .line')).toHaveText('Black declined.');
   const again = page.getByRole('button', { name: 'Offer a draw again after the next move' });
   await expect(again).toBeDisabled();

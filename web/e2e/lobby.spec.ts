@@ -14,6 +14,7 @@ test('two find each other in the lobby and play to the end', async ({ page, anot
   const other = await another();
   await other.goto('/lobby');
   await openInLobby(page, 'quantum-leap:board=hex3');
+  await expect(page.getByRole('button', { name: 'Open the game' })).toBeFocused();
   // It comes by itself, and one click leads both to the table.
   await other.getByRole('button', { name: /^Play Quantum Leap/ }).click();
   await expect(other).toHaveURL(/\/table\/[0-9a-z]+$/);

@@ -23,6 +23,7 @@ async function talk(page: Page, other: Page): Promise<void> {
   await other.getByRole('button', { name: 'Report: Good luck!' }).click();
   await other.getByRole('button', { name: 'Yes, report it' }).click();
   await expect(other.getByRole('button', { name: 'Report: Good luck!' })).toBeDisabled();
+  await expect(other.getByRole('button', { name: 'Report: Good luck!' })).toBeFocused();
   await other.getByRole('button', { name: 'Do not show what others say' }).click();
   await expect(log).not.toContainText('Good luck!');
   await other.locator('summary', { hasText: 'Chat' }).click();
@@ -141,6 +142,7 @@ test('a game of the lobby is played without help unless its opener wants it, and
   for (const what of ['Lens', 'What if…'])
     await expect(watcher.getByRole('button', { name: what })).toBeVisible();
   await resign(other);
+  await expect(other.locator('[role=gridcell]:focus')).toHaveCount(1);
   await expect(page.getByRole('link', { name: 'Analyse' }).first()).toBeVisible();
   await people.leaveLobby(page, server);
   // A game by a link has help, unless one chooses otherwise.

@@ -19,10 +19,10 @@ export class Attempt {
     return done;
   }
 
-  /** Does what disables or takes away a button: the keyboard comes back to it, or to the row that is where its own was. */
+  /** Does what disables or takes away a button: the keyboard comes back to it, or to what stands where its own was. */
   async inPlace(work: () => unknown): Promise<boolean> {
     const here = document.activeElement as HTMLElement | null;
-    const rows = here?.closest('ul')?.children;
+    const rows = here?.closest('ul, section')?.children;
     const place = [...(rows ?? [])].findIndex((row) => row.contains(here));
     const done = await this.run(work);
     await tick();
