@@ -24,7 +24,7 @@ interface Each {
 export const test = base.extend<Each, { server: Server }>({
   server: [
     async ({}, use) => {
-      const server = await Server.start();
+      const server = await Server.start('--behind-proxy');
       await use(server);
       await server.stop();
     },
