@@ -251,7 +251,9 @@ impl AppState {
                 return Ok(AdminAnswer::Tokens(tokens));
             }
             AdminRequest::Revoke { name, id } => {
-                accounts.revoke_token(self.holder(name).await?, *id).await?;
+                if !accounts.revoke_token(self.holder(name).await?, *id).await? {
+                    return Err(ApiError::NotFound(format!("token {id}")));
+                }
             }
             AdminRequest::Reports { close: None } => {
                 return Ok(AdminAnswer::Reports(self.store.read(chat::reports).await?));

@@ -176,6 +176,8 @@ async fn the_operator_makes_an_account_a_bots_and_its_tokens() {
     assert_eq!(listed, listed_one);
     let revoke = format!("revoke name=Anna id={}", made.token.id);
     done(path, request(&revoke)).await;
+    let said = refused(path, request(&revoke)).await;
+    assert_eq!(said, format!("there is no token {}", made.token.id));
     let listed = administer(path, None, &tokens).await.expect("an answer");
     assert_eq!(listed, AdminAnswer::Tokens(Vec::new()));
     server.stop().await;
