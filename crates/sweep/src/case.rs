@@ -83,8 +83,8 @@ impl<'a> Cases<'a> {
         pairs.filter_map(|(mover, free)| self.case(mover, free))
     }
 
-    /// In how many ways the open stones can stand, all cases together.
-    pub(crate) fn arrangements(&self) -> u128 {
+    /// In how many ways the open stones can stand, all cases together, rounded where they are many.
+    pub(crate) fn arrangements(&self) -> f64 {
         let ways = |case: Case| {
             let open = self.sweep.grid().len() - (case.white | case.never).len();
             choose(open, case.fixed - case.white.len())
@@ -116,17 +116,12 @@ impl<'a> Cases<'a> {
     }
 }
 
-/// The number of subsets of size k of a set of size n; the greatest number where that is too great.
-pub(crate) fn choose(n: usize, k: usize) -> u128 {
+/// The number of subsets of size k of a set of size n, rounded where that is great.
+pub(crate) fn choose(n: usize, k: usize) -> f64 {
     if k > n {
-        return 0;
+        return 0.0;
     }
-    let k = k.min(n - k);
-    (1..=k as u128)
-        .try_fold(1_u128, |ways, i| {
-            Some(ways.checked_mul(n as u128 - k as u128 + i)? / i)
-        })
-        .unwrap_or(u128::MAX)
+    (1..=k).fold(1.0, |ways, i| ways * (n - k + i) as f64 / i as f64)
 }
 
 /// Refuses leaps that no setup can have.

@@ -59,13 +59,26 @@ impl Counting<'_> {
     }
 }
 
-/// How many setups there are.
-pub fn setups(sweep: &Sweep) -> u128 {
-    let frees = match sweep.has_free_cell() {
-        true => sweep.may_be_free().len() as u128,
-        false => 1,
-    };
-    choose(sweep.whites() + sweep.blacks(), sweep.whites()).saturating_mul(frees)
+/// How many setups there are, in decimal digits: no integer holds the number of a large board.
+pub fn setups(sweep: &Sweep) -> String {
+    const BASE: u64 = 1_000_000_000;
+    // To this base, the last digit first: a choice of the free cell, then the white stones among all, one after the other.
+    let mut digits = vec![sweep.may_be_free().len().max(1) as u64];
+    for i in 1..=sweep.whites() as u64 {
+        let (mut carry, mut rest) = (0, 0);
+        for digit in &mut digits {
+            carry += *digit * (sweep.blacks() as u64 + i);
+            (*digit, carry) = (carry % BASE, carry / BASE);
+        }
+        digits.push(carry);
+        for digit in digits.iter_mut().rev() {
+            rest = rest * BASE + *digit;
+            (*digit, rest) = (rest / i, rest % i);
+        }
+    }
+    let digits = digits.iter().rev().map(|digit| format!("{digit:09}"));
+    let text: String = digits.collect();
+    text.trim_start_matches('0').to_owned()
 }
 
 /// Looks at `samples` random sets of fixed white stones, one after the other until the time is over,
@@ -99,7 +112,7 @@ fn sampled<const W: usize>(
     let whites = sweep.whites() - 1;
     let frees: Vec<Cell> = count.may_be_free.iter().collect();
     let ways = choose(cells.len() - usize::from(!frees.is_empty()), whites);
-    let mut estimate = Estimate::new(ways as f64 * frees.len().max(1) as f64);
+    let mut estimate = Estimate::new(ways * frees.len().max(1) as f64);
     for _ in 0..samples {
         random.shuffle(&mut cells);
         let off = match frees.is_empty() {

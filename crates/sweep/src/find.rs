@@ -51,7 +51,7 @@ impl From<Stopped> for NotFound {
 }
 
 /// Up to how many arrangements all of them are searched.
-const FEW: u128 = 1_000_000;
+const FEW: f64 = 1e6;
 /// How often solutions are looked for at random before that.
 const TRIES: usize = 40;
 /// How many moves a walk over covers may make, for each cell, before the annealing goes on.

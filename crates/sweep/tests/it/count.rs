@@ -183,8 +183,10 @@ fn the_counts_of_other_shapes_are_those_of_trying_everything() {
 
 #[test]
 fn the_setups_are_those_of_the_start_positions() {
-    assert_eq!(setups(&sweep("hex3", Edition::Second)), 92_378);
-    assert_eq!(setups(&sweep("hex2", Edition::First)), 6 * 20);
+    assert_eq!(setups(&sweep("hex3", Edition::Second)), "92378");
+    assert_eq!(setups(&sweep("hex2", Edition::First)), "120");
+    let hex8 = "45724209225657774946840576295869487725093446394360";
+    assert_eq!(setups(&sweep("hex8", Edition::Second)), hex8);
 }
 
 #[test]

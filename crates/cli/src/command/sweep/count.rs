@@ -111,7 +111,7 @@ pub(crate) fn print(counted: &Piecework<Counted>, json: bool) -> Result<(), Fail
     let counted = Count {
         board: sweep.shape().to_owned(),
         edition: sweep.edition(),
-        setups: setups(sweep).to_string(),
+        setups: setups(sweep),
         summary: tally.summary(),
     };
     match json {
@@ -167,7 +167,7 @@ fn sample(arguments: &Arguments, sweep: &Sweep, samples: u64) -> Result<(), Fail
     }
     let (solvable, solvable_error) = estimate.solvable();
     let (sequences, sequences_error) = estimate.sequences();
-    let (board, setups) = (sweep.shape(), setups(sweep).to_string());
+    let (board, setups) = (sweep.shape(), setups(sweep));
     if arguments.json {
         return output::json(&Estimated {
             board,
