@@ -9,6 +9,7 @@ use clap::Args;
 use quantarium_bot::{BotError, Report, Settings, run as play};
 use quantarium_games::{FAMILIES, open};
 use quantarium_rules::Seed;
+use quantarium_server::is_site;
 use quantarium_tournament::{Mover, Patience, PlayerSpec, Silence, duration};
 
 use crate::failure::Failure;
@@ -101,6 +102,11 @@ fn try_player(settings: &Settings, stop: &AtomicBool) -> Result<(), Failure> {
 }
 
 fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
+    let server = &arguments.server;
+    if !is_site(server) {
+        let says = "is no address of a server: write http://HOST:PORT or https://HOST";
+        return Err(Failure::Argument(format!("`{server}` {says}")));
+    }
     let path = &arguments.token_file;
     let token = fs::read_to_string(path).map_err(Failure::io(path.display().to_string()))?;
     let player = match &arguments.engine {
@@ -114,7 +120,7 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
     let wrong = |error: &dyn std::fmt::Display| Failure::Argument(error.to_string());
     let player: PlayerSpec = player.parse().map_err(|error| wrong(&error))?;
     Ok(Settings {
-        server: arguments.server.clone(),
+        server: server.clone(),
         token: token.trim().to_owned(),
         player,
         games: games(&arguments.games),

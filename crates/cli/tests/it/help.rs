@@ -82,6 +82,10 @@ fn wrong_input_has_the_exit_code_2_and_says_what_would_be_right() {
         words(&format!("{bot} --games chess")),
         "`chess` is no game; the games are quantum-leap",
     );
+    for server in ["localhost:6161", "ftp://host", "http://host/path"] {
+        let bot = format!("bot --token-file Cargo.toml --server {server}");
+        wrong(words(&bot), "write http://HOST:PORT or https://HOST");
+    }
     wrong(["fly"], "fly");
 }
 

@@ -57,6 +57,15 @@ pub struct MailConfig {
     pub site: Option<String>,
 }
 
+/// Whether a text is the address of a site: a scheme, a host, and no path.
+pub fn is_site(text: &str) -> bool {
+    text.parse::<Uri>().is_ok_and(|uri| {
+        matches!(uri.scheme_str(), Some("http" | "https"))
+            && uri.host().is_some_and(|host| !host.is_empty())
+            && uri.path_and_query().is_none_or(|path| path == "/")
+    })
+}
+
 impl Config {
     /// The address to which links in mails lead, of a server that listens there.
     pub(crate) fn site(&self, listens: SocketAddr) -> Result<String, StartError> {
@@ -64,15 +73,8 @@ impl Config {
         let named = || Some(format!("https://{}", self.hosts.first()?));
         let own = || (!self.is_for_others()).then(|| format!("http://{listens}"));
         let site = given.or_else(named).or_else(own);
-        let site = site.filter(|site| {
-            let uri = site.parse::<Uri>().ok();
-            uri.is_some_and(|uri| {
-                matches!(uri.scheme_str(), Some("http" | "https"))
-                    && uri.host().is_some_and(|host| !host.is_empty())
-                    && uri.path_and_query().is_none_or(|path| path == "/")
-            })
-        });
-        site.ok_or(StartError::MailSite)
+        site.filter(|site| is_site(site))
+            .ok_or(StartError::MailSite)
     }
 
     /// Whether others than this machine reach the server.
