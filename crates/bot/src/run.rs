@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, Scope};
+use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
 use quantarium_wire::{BotAccount, BotEvent, Challenge};
@@ -49,6 +50,10 @@ pub fn run(
     })
 }
 
+/// How long a stream of events lasts that has worked: longer than any pause, so that two programs that end each other's
+/// streams do so ever more rarely.
+const LASTS: Duration = Duration::from_secs(60);
+
 /// What stands before the name of a game that is played, and not only accepted.
 const PLAYING: &str = "playing ";
 
@@ -87,16 +92,20 @@ impl<'a> Bot<'a> {
         // The stream begins with all games that are played: one that was accepted and is not among them is over.
         self.games.lock().retain(|key| key.starts_with(PLAYING));
         (self.report)(Report::Connected);
+        let begun = Instant::now();
         for event in events {
             if let Some(event) = event? {
                 self.hear(scope, event);
             }
-            pause.reset();
+            if begun.elapsed() > LASTS {
+                pause.reset();
+            }
             if self.stop.load(Ordering::Relaxed) {
-                break;
+                return Ok(());
             }
         }
-        Ok(())
+        let ended = "the stream of events ended: does another program use this account?";
+        Err(CallError::Broken(ended.to_owned()))
     }
 
     fn hear<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>, event: BotEvent) {

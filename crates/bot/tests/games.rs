@@ -6,7 +6,7 @@ use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use quantarium_bot::{Client, Report, Settings, run};
 use quantarium_server::{AdminAnswer, AdminRequest, Config, Listening, administer};
@@ -275,6 +275,19 @@ fn a_game_of_two_bots_goes_on_when_the_answer_to_a_move_is_lost() {
     }
     let [white, black] = [0, 1].map(|seat| by_seat.get(&seat).copied().unwrap_or(0));
     assert!(white >= 4 && white.abs_diff(black) <= 1, "{white} {black}");
+}
+
+#[test]
+fn two_programs_of_one_account_say_so_and_end_each_others_streams_ever_more_rarely() {
+    let server = Server::start();
+    let token = server.bot("One");
+    let programs = [(); 2].map(|()| Playing::start(&server.url(), &token, "random"));
+    let begun = Instant::now();
+    for _ in 0..5 {
+        programs[0]
+            .until(|report| matches!(report, Report::Broken(says) if says.contains("another")));
+    }
+    assert!(begun.elapsed() > Duration::from_secs(3));
 }
 
 /// A program that speaks UGI as far as it must, and answers `go` by these words of the shell.
