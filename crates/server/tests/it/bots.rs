@@ -148,7 +148,8 @@ async fn a_move_counts_once_however_often_it_is_said() {
     assert_eq!(state["status"], "resign");
     assert_eq!(state["winner"], 0);
     assert_eq!(game.next().await, None);
-    ones.hear("gameFinish").await;
+    let over = ones.hear("gameFinish").await;
+    assert_eq!(over["game"]["isMyTurn"], false);
     let playing = one.get("/api/account/playing").await.1;
     assert_eq!(playing["nowPlaying"], json!([]));
 }

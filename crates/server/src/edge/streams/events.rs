@@ -65,7 +65,8 @@ impl EventStream {
                         }
                     }
                     Some(BotNews::Over(id)) => {
-                        if let Some(game) = known.remove(&id) {
+                        if let Some(mut game) = known.remove(&id) {
+                            game.is_my_turn = false;
                             lines.say(&BotEvent::GameFinish { game })?;
                         }
                     }
