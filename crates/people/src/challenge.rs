@@ -78,6 +78,8 @@ pub enum NoChallenge {
     RatedSeats,
     #[error("`color` is white, black or random")]
     Color,
+    #[error("a clock is `clock.limit`, with `clock.increment` or without, or `days`, and not both")]
+    Clock,
     #[error("many challenges are waiting: try again later")]
     Many,
 }
@@ -93,7 +95,7 @@ impl NoChallenge {
             Self::Apart(_) => "apart",
             Self::Away(_) => "bot-away",
             Self::Game(_) => "bot-declines",
-            Self::Seats | Self::Color => "wrong-game",
+            Self::Seats | Self::Color | Self::Clock => "wrong-game",
             Self::Rated | Self::RatedGame | Self::RatedSeats => "rated-game",
             Self::Many => "many-challenges",
         }

@@ -284,7 +284,7 @@ rules! {
     NoChallenge: error => match error {
         NoChallenge::Others => FORBIDDEN,
         NoChallenge::Guest(_) => UNAUTHORIZED,
-        NoChallenge::Seats | NoChallenge::Rated | NoChallenge::Color => UNPROCESSABLE,
+        NoChallenge::Seats | NoChallenge::Rated | NoChallenge::Color | NoChallenge::Clock => UNPROCESSABLE,
         _ => CONFLICT,
     }, error.code();
     NoLeague: error => match error {

@@ -167,7 +167,11 @@ async fn who_may_not_challenge_gets_the_reason() {
     let six = json!({"variant": "quantum-leap:board=hex3,players=3"});
     says!(nina.challenges("Otto", six) => "422 wrong-game");
     let days = json!({"variant": LINK, "days": 99});
-    says!(nina.challenges("Otto", days) => "422 wrong-game");
+    let both = json!({"variant": LINK, "days": 2, "clock.limit": 60});
+    let half = json!({"variant": LINK, "clock.increment": 1});
+    for clock in [days, both, half] {
+        says!(nina.challenges("Otto", clock) => "422 wrong-game");
+    }
     // Who is blocked has none waiting any more, and makes no new one.
     let id = nina.challenge("Otto", slow()).await;
     otto.block("Nina").await;

@@ -48,13 +48,14 @@ pub(crate) fn clock(
     increment: Option<u32>,
     days: Option<u32>,
 ) -> Result<Option<TimeControl>> {
-    let control = match (limit, days) {
-        (None, None) => return Ok(None),
-        (Some(base), _) => TimeControl::Clock {
+    let control = match (limit, increment, days) {
+        (None, None, None) => return Ok(None),
+        (Some(base), increment, None) => TimeControl::Clock {
             base,
             increment: increment.unwrap_or(0),
         },
-        (None, Some(days)) => TimeControl::Days { days },
+        (None, None, Some(days)) => TimeControl::Days { days },
+        _ => return Err(NoChallenge::Clock.into()),
     };
     match control.is_valid() {
         true => Ok(Some(control)),
