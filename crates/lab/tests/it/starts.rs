@@ -135,6 +135,8 @@ fn a_run_that_was_ended_goes_on_where_it_was() {
     assert_eq!(fs::read(&out).unwrap(), solved.write());
     assert!(!path.exists());
     assert!(least >= known, "none was solved again");
+    // Another game's table does not take its place.
+    assert!(open("quantum-leap:board=hex2").is_err() && open(game).is_ok());
 }
 
 #[test]

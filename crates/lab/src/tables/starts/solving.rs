@@ -41,6 +41,15 @@ impl Job for SolveStarts {
             (Some(out), None) => (Some(beside(out)), Some([out.to_owned(), beside(out)])),
             (None, _) => (None, None),
         };
+        // While there is a part of it, a table may be half written.
+        if let Some([out, part]) = &files
+            && out.is_file()
+            && !part.exists()
+        {
+            let found = fs::read(out).map_err(JournalError::io(out))?;
+            let other = |words| JournalError::foreign(out, format!("{words}; choose another file"));
+            SolvedTable::read(&found, &starts).map_err(other)?;
+        }
         let game = &starts.field.game;
         let other = |found: &str| format!("of `{found}`, not of {game}; choose another file");
         let kept = journal.map(|path| Lines::open_of(&path, game, other));
