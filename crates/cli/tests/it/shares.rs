@@ -35,4 +35,6 @@ fn a_wrong_table_is_refused_with_its_line() {
     let table = "row,series,low,share,high\nhex4,random,60,50,70\n";
     let says = "line 2: a share of 50% from 60% to 70%";
     wrong(["lab", "shares", &folder.write("shares.csv", table)], says);
+    let says = "empty.csv: there is no row in it";
+    wrong(["lab", "shares", &folder.write("empty.csv", "")], says);
 }

@@ -34,6 +34,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let table = input::file(&arguments.table)?;
     let wrong = |error| Failure::Argument(format!("{}: {error}", name()));
     let rows = shares::read(&table).map_err(wrong)?;
+    if rows.is_empty() {
+        let says = format!("{}: there is no row in it", name());
+        return Err(Failure::Argument(says));
+    }
     let picture = shares::plot(&arguments.title, &rows).map_err(wrong)?;
     match &arguments.svg {
         Some(path) => output::file(path, picture),
