@@ -10,7 +10,8 @@ how many games of how many are finished. In the end OUT has a folder for each pa
 tables that `quantarium lab shares` draws: balance.csv, first-player.csv and ladders.csv. Each says with which
 commit and weights it was made. Nothing here depends on the number of machines or of threads.
 
---times 10 asks for ten times the games of the published studies: intervals a third as wide. --times 0.1 tries it out.
+The published studies were made with --times 10, which is the default: ten times the numbers of games in this file.
+--times 100 makes intervals a third as wide, --times 0.1 tries it out.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ class Part:
     # Limits of UCT, in playouts, and of the engine, in nodes.
     uct: int
     nodes: int
-    # How many games each player plays against itself, as published.
+    # How many games each player plays against itself with --times 1.
     games: int
     annotator: str
     # The ladder: from how many nodes, how often doubled, and how many games each rung.
@@ -206,7 +207,7 @@ def tables(out: Path) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("out", type=Path, metavar="OUT")
-    parser.add_argument("--times", type=float, default=10.0, help="so many times the published games (10)")
+    parser.add_argument("--times", type=float, default=10.0, help="so many times these numbers (10, as published)")
     parser.add_argument("--shard", metavar="K/N", help="only this share, into OUT/shards/K")
     parser.add_argument("--merge", type=int, metavar="N", help="put N shares together")
     parser.add_argument("--only", nargs="*", choices=[part.name for part in PARTS], help="only these parts")
@@ -231,3 +232,5 @@ if __name__ == "__main__":
         main()
     except KeyboardInterrupt:
         sys.exit(130)
+    except (OSError, subprocess.CalledProcessError) as error:
+        sys.exit(f"again.py: {error}")
