@@ -63,7 +63,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         })),
         AdminAnswer::Tables(tables) if arguments.json => output::json(&tables),
         AdminAnswer::Tables(tables) => output::lines(tables.iter().map(played)),
-        AdminAnswer::Refused(message) => Err(Failure::Wrong(message)),
+        AdminAnswer::Refused(message) => Err(match request {
+            // The file cannot be written.
+            AdminRequest::Backup { .. } => Failure::Server(message),
+            _ => Failure::Wrong(message),
+        }),
     }
 }
 

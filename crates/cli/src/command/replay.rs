@@ -11,7 +11,7 @@ use crate::{input, output};
 
 /// Check a game record: every move, the variations, the result and the scores
 ///
-/// A wrong file gets line, column and reason, and the exit code 1; so does one without a game.
+/// A wrong record gets line, column and reason, and the exit code 1; so does a file without a game.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

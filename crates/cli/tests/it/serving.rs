@@ -403,6 +403,8 @@ fn what_is_refused_stands_in_the_log_as_the_documented_filter_has_it() {
         ask(&server.address, &format!("POST {request}"), body);
     }
     server.ends_on("-TERM");
+    let backup = format!("admin --data-dir {0} backup {0}", data.display());
+    fails(words(&backup), 3, "already exists");
     let log = std::fs::read_to_string(log).expect("a log");
     let lines: Vec<&str> = log.lines().collect();
     let expressions = documented();
