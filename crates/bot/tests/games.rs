@@ -1,6 +1,5 @@
 //! Whole games of bots on a real server, over connections that break, with engines that fail.
 
-use std::collections::HashMap;
 use std::io::{Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -268,12 +267,8 @@ fn a_game_of_two_bots_goes_on_when_the_answer_to_a_move_is_lost() {
     let outcome = view.state.standing.outcome.expect("an end by the rules");
     assert!(outcome.rule.is_some(), "{outcome:?}");
     // Nobody played twice in a row.
-    let seats: Vec<u8> = view.state.moves.iter().map(|played| played.seat).collect();
-    let mut by_seat = HashMap::<u8, usize>::new();
-    for seat in &seats {
-        *by_seat.entry(*seat).or_default() += 1;
-    }
-    let [white, black] = [0, 1].map(|seat| by_seat.get(&seat).copied().unwrap_or(0));
+    let of = |seat| moves.iter().filter(|played| played.seat == seat).count();
+    let [white, black] = [0, 1].map(of);
     assert!(white >= 4 && white.abs_diff(black) <= 1, "{white} {black}");
 }
 

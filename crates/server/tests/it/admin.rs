@@ -62,18 +62,18 @@ impl Running {
     }
 }
 
+async fn answered(directory: &Path, request: &AdminRequest) -> AdminAnswer {
+    let answer = administer(directory, None, request).await;
+    answer.expect("an answer")
+}
+
 async fn done(directory: &Path, request: AdminRequest) {
-    let answer = administer(directory, None, &request)
-        .await
-        .expect("an answer");
+    let answer = answered(directory, &request).await;
     assert_eq!(answer, AdminAnswer::Done, "{request:?}");
 }
 
 async fn refused(directory: &Path, request: AdminRequest) -> String {
-    match administer(directory, None, &request)
-        .await
-        .expect("an answer")
-    {
+    match answered(directory, &request).await {
         AdminAnswer::Refused(message) => message,
         other => panic!("{request:?}: {other:?}"),
     }
@@ -112,8 +112,7 @@ async fn accounts_are_banned_renamed_exported_and_removed_while_the_server_runs(
     done(path, request("rename name=Anna to=Berta")).await;
     assert_eq!(server.log_in("Anna").await.0, 403);
     assert_eq!(server.log_in("Berta").await.0, 200);
-    let export = administer(path, None, &request("export name=berta")).await;
-    let AdminAnswer::Export(export) = export.expect("an answer") else {
+    let AdminAnswer::Export(export) = answered(path, &request("export name=berta")).await else {
         panic!("no export");
     };
     // The ban has ended the first session; the rename ended none.
@@ -166,20 +165,20 @@ async fn the_operator_makes_an_account_a_bots_and_its_tokens() {
         label: "home".to_owned(),
         scopes: vec!["bot:play".to_owned()],
     };
-    let answer = administer(path, None, &token).await.expect("an answer");
-    let AdminAnswer::Made(made) = answer else {
-        panic!("no token: {answer:?}");
+    let AdminAnswer::Made(made) = answered(path, &token).await else {
+        panic!("no token");
     };
     let tokens = request("tokens name=Anna");
-    let listed = administer(path, None, &tokens).await.expect("an answer");
-    let listed_one = AdminAnswer::Tokens(vec![made.token.clone()]);
-    assert_eq!(listed, listed_one);
+    let listed = AdminAnswer::Tokens(vec![made.token.clone()]);
+    assert_eq!(answered(path, &tokens).await, listed);
     let revoke = format!("revoke name=Anna id={}", made.token.id);
     done(path, request(&revoke)).await;
     let said = refused(path, request(&revoke)).await;
     assert_eq!(said, format!("there is no token {}", made.token.id));
-    let listed = administer(path, None, &tokens).await.expect("an answer");
-    assert_eq!(listed, AdminAnswer::Tokens(Vec::new()));
+    assert_eq!(
+        answered(path, &tokens).await,
+        AdminAnswer::Tokens(Vec::new())
+    );
     server.stop().await;
 }
 
@@ -190,32 +189,27 @@ async fn the_operator_sees_and_ends_seeks_and_games() {
     let server = start(path).await;
     let wanted = json!({"game": "quantum-link:board=hex3", "seating": "opener"});
     let (_, seek) = server.send("POST", "/api/lobby/seeks", &wanted).await;
-    let seeks = async || match administer(path, None, &AdminRequest::Seeks { end: None }).await {
-        Ok(AdminAnswer::Seeks(seeks)) => seeks,
-        other => panic!("{other:?}"),
+    let listed = async |what: &str| {
+        let listed = serde_json::to_value(answered(path, &request(what)).await).expect("JSON");
+        let listed = listed["content"].as_array().expect("a list").iter();
+        listed.map(|one| one["id"].clone()).collect::<Vec<_>>()
     };
     let seek = seek["id"].as_str().unwrap_or_default().to_owned();
-    let listed: Vec<String> = seeks().await.into_iter().map(|open| open.id.0).collect();
-    assert_eq!(listed, [seek.as_str()]);
+    assert_eq!(listed("seeks").await, [seek.as_str()]);
     let end = AdminRequest::Seeks { end: Some(seek) };
     done(path, end.clone()).await;
-    assert!(seeks().await.is_empty());
+    assert!(listed("seeks").await.is_empty());
     assert!(refused(path, end).await.contains("there is no seek"));
     let person = json!({"type": "person"});
     let new = json!({"game": "quantum-link:board=hex3", "sitters": [person, person]});
     let (_, table) = server.send("POST", "/api/tables", &new).await;
     let table = table["id"].as_str().unwrap_or_default().to_owned();
     let mut page = Page::at(server.at.page, &TableId(table.clone())).await;
-    let tables = async || match administer(path, None, &AdminRequest::Tables { end: None }).await {
-        Ok(AdminAnswer::Tables(tables)) => tables,
-        other => panic!("{other:?}"),
-    };
-    let listed: Vec<String> = tables().await.into_iter().map(|game| game.id).collect();
-    assert_eq!(listed, [table.as_str()]);
+    assert_eq!(listed("tables").await, [table.as_str()]);
     let end = AdminRequest::Tables { end: Some(table) };
     done(path, end.clone()).await;
     page.over().await;
-    assert!(tables().await.is_empty());
+    assert!(listed("tables").await.is_empty());
     assert!(refused(path, end).await.contains("over"));
     server.stop().await;
 }
@@ -246,10 +240,9 @@ async fn whoever_says_nothing_to_the_operators_socket_holds_nobody_up() {
         silent.push(stream.expect("a connection"));
     }
     // Much sooner than the first of them is given up.
-    let asked = administer(path, None, &AdminRequest::Reports { close: None });
-    let answer = tokio::time::timeout(std::time::Duration::from_secs(4), asked).await;
-    let answer = answer.expect("an answer").expect("an answer");
-    assert_eq!(answer, AdminAnswer::Reports(vec![]));
+    let reports = request("reports");
+    let answer = tokio::time::timeout(std::time::Duration::from_secs(4), answered(path, &reports));
+    assert_eq!(answer.await, Ok(AdminAnswer::Reports(vec![])));
     drop(silent);
     server.stop().await;
 }

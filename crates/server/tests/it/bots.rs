@@ -49,10 +49,8 @@ async fn a_stream_begins_with_all_games_however_many() {
         let (status, made) = one.post_json("/api/challenge/other", asked).await;
         assert_eq!(status, 200, "{made}");
         others.hear("challenge").await;
-        let accept = format!(
-            "/api/challenge/{}/accept",
-            made["id"].as_str().expect("an id")
-        );
+        let id = made["id"].as_str().expect("an id");
+        let accept = format!("/api/challenge/{id}/accept");
         assert_eq!(other.post(&accept).await.0, 200);
         others.hear("gameStart").await;
     }
@@ -99,10 +97,8 @@ async fn two_bots_play_for_ratings_that_no_person_changes() {
     }
     // The list of those who are there begins with the strongest.
     let online = read_text(fixture.get("/api/bot/online").await).await.1;
-    let online = online
-        .lines()
-        .map(|bot| serde_json::from_str::<Value>(bot).expect("JSON"));
-    let online: Vec<Value> = online.collect();
+    let online: Result<Vec<Value>, _> = online.lines().map(serde_json::from_str).collect();
+    let online = online.expect("JSON");
     let names: Vec<_> = online.iter().map(|bot| &bot["name"]).collect();
     assert_eq!(names, ["Other", "One"]);
     let perf = &online[0]["perfs"]["quantum-link"];
@@ -339,10 +335,8 @@ async fn a_bot_opens_a_game_in_the_lobby_and_a_guest_takes_the_seat() {
     // Another is withdrawn again.
     let asked = json!({"variant": GAME});
     let open = bot.post_json("/api/challenge/open", asked).await.1;
-    let cancel = format!(
-        "/api/challenge/{}/cancel",
-        open["id"].as_str().expect("an id")
-    );
+    let id = open["id"].as_str().expect("an id");
+    let cancel = format!("/api/challenge/{id}/cancel");
     assert_eq!(bot.post(&cancel).await.0, 200);
     assert_eq!(bot.post(&cancel).await.0, 409);
     let seeks = fixture.found::<Value>("/api/lobby").await;
@@ -382,15 +376,10 @@ async fn every_call_is_described_answered_and_in_the_docs() {
         assert!(docs.contains(call.as_str()), "docs/bots.md lacks {call}");
     }
     let named = docs.lines().filter(|line| line.starts_with("| `"));
-    let named: Vec<_> = named.filter_map(|line| line.split('|').nth(1)).collect();
-    for call in named {
-        let call = call.trim();
-        if call.contains("/api/") {
-            assert!(
-                calls.iter().any(|known| known == call),
-                "{call} is not there"
-            );
-        }
+    let named = named.filter_map(|line| line.split('|').nth(1));
+    for call in named.map(str::trim).filter(|call| call.contains("/api/")) {
+        let is_there = calls.iter().any(|known| known == call);
+        assert!(is_there, "{call} is not there");
     }
 }
 
