@@ -31,7 +31,6 @@ from typing import Any
 
 # How often, in seconds, it is said how far a part is.
 EVERY = 60.0
-NO_LADDER = "--doublings 0"
 
 
 @dataclass(frozen=True)
@@ -56,7 +55,7 @@ class Part:
             words += ["--player", player]
         words += ["--games", str(scaled(self.games, times)), "--annotator", self.annotator]
         if self.ladder is None:
-            return [*words, *NO_LADDER.split()]
+            return [*words, "--doublings", "0"]
         start, doublings, games = self.ladder
         words += ["--scaling-from", str(start), "--doublings", str(doublings)]
         return [*words, "--scaling-games", str(scaled(games, times))]

@@ -171,16 +171,17 @@ impl Moments {
         self.squares += value * value;
     }
 
-    /// The mean and its standard error; infinite where no two samples differ, but for rounding: they say nothing about it.
-    fn mean(self, samples: u64) -> (f64, f64) {
-        let n = samples as f64;
+    /// What `estimate` says of all arrangements, and its standard error; infinite where no two samples differ, but for
+    /// rounding: they say nothing about it.
+    fn of_all(self, estimate: &Estimate) -> (f64, f64) {
+        let n = estimate.samples as f64;
         let mean = self.sum / n;
         let variance = self.squares / n - mean * mean;
         let error = match variance > 1e-12 * mean * mean {
             true => (variance / (n - 1.0)).sqrt(),
             false => f64::INFINITY,
         };
-        (mean, error)
+        (mean * estimate.arrangements, error * estimate.arrangements)
     }
 }
 
@@ -201,13 +202,11 @@ impl Estimate {
 
     /// The number of solvable setups and its standard error, infinite where no two samples differ.
     pub fn solvable(&self) -> (f64, f64) {
-        let (mean, error) = self.setups.mean(self.samples);
-        (mean * self.arrangements, error * self.arrangements)
+        self.setups.of_all(self)
     }
 
     /// The number of sequences and its standard error, infinite where no two samples differ.
     pub fn sequences(&self) -> (f64, f64) {
-        let (mean, error) = self.sequences.mean(self.samples);
-        (mean * self.arrangements, error * self.arrangements)
+        self.sequences.of_all(self)
     }
 }

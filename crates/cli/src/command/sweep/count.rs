@@ -121,39 +121,27 @@ pub(crate) fn print(counted: &Piecework<Counted>, json: bool) -> Result<(), Fail
 }
 
 fn lines(counted: &Count) -> Vec<String> {
-    let Count {
-        board,
-        edition,
-        setups,
-        summary,
-    } = counted;
+    let (board, setups, sum) = (&counted.board, &counted.setups, &counted.summary);
+    let edition = u8::from(counted.edition);
     let both =
         |name: &str, all: u64, classes: u64| format!("{name}: {all}, up to symmetry {classes}");
     let mut lines = vec![
-        format!("{board}, edition {}: {setups} setups", u8::from(*edition)),
-        both(
-            "solvable setups",
-            summary.solvable,
-            summary.solvable_up_to_symmetry,
-        ),
-        both(
-            "sequences",
-            summary.sequences,
-            summary.sequences_up_to_symmetry,
-        ),
+        format!("{board}, edition {edition}: {setups} setups"),
+        both("solvable setups", sum.solvable, sum.solvable_up_to_symmetry),
+        both("sequences", sum.sequences, sum.sequences_up_to_symmetry),
         both(
             "setups with one sequence",
-            summary.single,
-            summary.single_up_to_symmetry,
+            sum.single,
+            sum.single_up_to_symmetry,
         ),
     ];
-    let by = summary.by_sweepers.iter().zip(1..);
+    let by = sum.by_sweepers.iter().zip(1..);
     let by = by.filter(|(setups, _)| **setups > 0);
     lines.extend(by.map(|(setups, stones)| match stones {
         1 => format!("one stone can do it: {setups} setups"),
         _ => format!("{stones} stones can do it: {setups} setups"),
     }));
-    if let (Some(least), Some(most)) = (summary.shortest, summary.longest) {
+    if let (Some(least), Some(most)) = (sum.shortest, sum.longest) {
         lines.push(format!("distance: {least} to {most} spaces"));
     }
     lines
