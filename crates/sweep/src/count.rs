@@ -287,10 +287,8 @@ impl<'a, const W: usize> Count<'a, W> {
             }
             let ends = paths.ends;
             let white = friends.with(start);
-            let same = self.symmetries.iter();
-            let same = same
-                .filter(|s| map(s, white) == white && map(s, off) == off)
-                .count();
+            let keeps = |s: &&Symmetry| map(s, white) == white && map(s, off) == off;
+            let same = self.symmetries.iter().filter(keeps).count();
             let sweepers = 1 + self.other_sweepers(friends, live, start)?;
             self.tally
                 .add_sweeper(sweepers, images, same as u64, sequences, symmetric_each);

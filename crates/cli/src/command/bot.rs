@@ -90,13 +90,10 @@ fn try_player(settings: &Settings, stop: &AtomicBool) -> Result<(), Failure> {
             ..Patience::default()
         };
         let mut mover = Mover::new(game, &settings.player, patience, Seed(0), stop);
-        match mover.begin() {
-            Err(Silence::Fault(_, words)) => {
-                return Err(Failure::Argument(format!("{game}: {words}")));
-            }
-            Err(Silence::CalledOff) => return Err(Failure::Interrupted),
-            Ok(()) => {}
-        }
+        mover.begin().map_err(|silence| match silence {
+            Silence::Fault(_, words) => Failure::Argument(format!("{game}: {words}")),
+            Silence::CalledOff => Failure::Interrupted,
+        })?;
     }
     Ok(())
 }

@@ -173,14 +173,8 @@ pub async fn administer(
         memory: 1,
         threads: 1,
     };
-    let opened = AppState::open(
-        data_dir,
-        database,
-        None,
-        Arc::new(engine),
-        Limits::default(),
-    );
-    let (state, _) = opened.await?;
+    let (engine, limits) = (Arc::new(engine), Limits::default());
+    let (state, _) = AppState::open(data_dir, database, None, engine, limits).await?;
     let answer = state.administer(request).await;
     state.leave().await;
     Ok(answer)
@@ -258,10 +252,8 @@ impl AppState {
             AdminRequest::Reports { close: None } => {
                 return Ok(AdminAnswer::Reports(self.store.read(chat::reports).await?));
             }
-            AdminRequest::Reports {
-                close: Some(report),
-            } => {
-                let report = *report;
+            AdminRequest::Reports { close: Some(id) } => {
+                let report = *id;
                 let closed = self.store.write(move |tx| chat::close_report(tx, report));
                 if !closed.await? {
                     return Err(ApiError::NotFound(format!("report {report}")));

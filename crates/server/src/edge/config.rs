@@ -84,13 +84,9 @@ impl Config {
 
     /// After how long a deserted game is removed.
     pub(crate) fn forgets_after(&self) -> Option<Duration> {
-        let usual = if self.is_for_others() {
-            USUAL_FORGET_AFTER
-        } else {
-            0
-        };
-        let days = self.forget_after.unwrap_or(usual);
-        (days > 0).then(|| Duration::from_secs(u64::from(days) * 24 * 3600))
+        let usual = self.is_for_others().then_some(USUAL_FORGET_AFTER);
+        let days = self.forget_after.or(usual).filter(|days| *days > 0);
+        days.map(|days| Duration::from_secs(u64::from(days) * 24 * 3600))
     }
 
     /// On any free port of the loopback address.
