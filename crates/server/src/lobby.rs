@@ -29,6 +29,7 @@ use quantarium_wire::{
 use tokio::sync::{Mutex, broadcast};
 
 use crate::base::error::{ApiError, Result};
+use crate::base::games;
 use crate::base::ids::{new_id, random_bits};
 use crate::base::others::{FilledSeek, Hint, Others};
 use crate::base::storage::{Db, happened, new_row};
@@ -481,8 +482,8 @@ impl Lobby {
 
 /// The table of a seek whose places are all taken, and that all have come to it.
 fn by_chance(seek: &OpenSeek, id: TableId, now: i64) -> Result<(NewTable, Vec<Step>)> {
-    let seats = seek.seated(Seed(random_bits()));
-    seated(seek, seats, Seed(random_bits()), id, now)
+    let start = games::any_start(&*games::open(&seek.new.game)?);
+    seated(seek, seek.seated(Seed(random_bits())), start, id, now)
 }
 
 /// The same with these seats, and the start position that a seed draws.

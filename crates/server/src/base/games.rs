@@ -4,7 +4,12 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Weak};
 
 use parking_lot::Mutex;
-use quantarium_rules::{AnyGame, SpecError};
+use quantarium_rules::{AnyGame, Seed, SpecError};
+
+use crate::base::ids::random_bits;
+
+/// How many starts are looked at, for one in which the game is not over at once.
+pub(crate) const DRAWN: u64 = 32;
 
 /// The games that tables play now, by their game strings. A game never changes, so that all may share it.
 static PLAYED: LazyLock<Mutex<HashMap<String, Weak<dyn AnyGame>>>> = LazyLock::new(Mutex::default);
@@ -23,6 +28,28 @@ pub(crate) fn open(name: &str) -> Result<Arc<dyn AnyGame>, SpecError> {
     played.retain(|_, game| game.strong_count() > 0);
     played.insert(name.to_owned(), Arc::downgrade(&game));
     Ok(game)
+}
+
+/// The first of the starts drawn, by how often it was drawn before, in which somebody can move.
+pub(crate) fn start(game: &dyn AnyGame, drawn: impl Fn(u64) -> Seed) -> Seed {
+    let mut seeds = (0..DRAWN).map(drawn).chain(starts());
+    let begins = seeds.find(|seed| begins(game, *seed));
+    begins.unwrap_or_default()
+}
+
+/// A start by chance in which somebody can move, if there is one.
+pub(crate) fn any_start(game: &dyn AnyGame) -> Seed {
+    start(game, |_| Seed(random_bits()))
+}
+
+/// Some starts, always the same.
+pub(crate) fn starts() -> impl Iterator<Item = Seed> {
+    (0..DRAWN).map(Seed)
+}
+
+/// Whether somebody can move at a start.
+pub(crate) fn begins(game: &dyn AnyGame, start: Seed) -> bool {
+    game.start(start).outcome().is_none()
 }
 
 #[cfg(test)]

@@ -11,9 +11,10 @@ use quantarium_rules::{Seed, derive_seed};
 use quantarium_store::{Arena, ArenaGameToBegin, StoredAccount, WholeArena, arenas, blocks};
 use quantarium_wire::{self as wire, FromLobby, NewArena, NewSeek, Seating, SeekId};
 
-use super::leagues::{Ended, Leagues, MOST_LISTED, playable, standing, start};
+use super::leagues::{Ended, Leagues, MOST_LISTED, playable, standing};
 use super::title;
 use crate::base::error::Result;
+use crate::base::games::start;
 use crate::base::ids::{new_id, random_bits};
 use crate::base::tasks::TaskGuard;
 

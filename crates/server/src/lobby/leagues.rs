@@ -23,6 +23,7 @@ use tokio::sync::Notify;
 use super::challenges::may_be_rated;
 use super::{Lobby, seated, title};
 use crate::base::error::Result;
+use crate::base::games::{DRAWN, begins, start, starts};
 use crate::base::ids::{new_id, random_bits};
 use crate::base::others::Hint;
 use crate::base::player::player;
@@ -37,9 +38,6 @@ const EVERY: Duration = Duration::from_secs(5);
 /// How many leagues a list has.
 pub(super) const MOST_LISTED: u32 = 100;
 
-/// How many starts are looked at, for one in which the game is not over at once. In half of them it must not be where a league is
-/// opened, so that few are drawn while the store waits.
-const DRAWN: u64 = 32;
 /// How long the games that are to begin are not looked for again, where others end meanwhile.
 const PAUSE: Duration = Duration::from_millis(250);
 
@@ -340,30 +338,14 @@ pub(super) fn playable(game: &str, rated: bool) -> Result<Box<dyn AnyGame>> {
     if game.seats().len() != 2 {
         return Err(NoLeague::Seats.into());
     }
-    if some().filter(|seed| begins(&*game, *seed)).count() < DRAWN as usize / 2 {
+    // In half of the starts, so that few are drawn while the store waits.
+    if starts().filter(|seed| begins(&*game, *seed)).count() < DRAWN as usize / 2 {
         return Err(NoLeague::Stuck.into());
     }
     if rated {
         may_be_rated(&*game, Seating::Chance)?;
     }
     Ok(game)
-}
-
-/// The first of the starts drawn, by how often it was drawn before, in which somebody can move.
-pub(super) fn start(game: &dyn AnyGame, drawn: impl Fn(u64) -> Seed) -> Seed {
-    let mut seeds = (0..DRAWN).map(drawn).chain(some());
-    let begins = seeds.find(|seed| begins(game, *seed));
-    begins.unwrap_or_default()
-}
-
-/// Some starts, the same for every league.
-fn some() -> impl Iterator<Item = Seed> {
-    (0..DRAWN).map(Seed)
-}
-
-/// Whether somebody can move at a start.
-fn begins(game: &dyn AnyGame, start: Seed) -> bool {
-    game.start(start).outcome().is_none()
 }
 
 fn summary(league: League, reader: Option<&Digest>) -> wire::LeagueSummary {

@@ -64,6 +64,17 @@ async fn a_table_is_thrown_away_when_nobody_is_there() {
 }
 
 #[tokio::test]
+async fn a_start_by_chance_is_one_in_which_somebody_can_move() {
+    let (fixture, _served) = Fixture::serving().await;
+    for _ in 0..20 {
+        let game = "quantum-leap:edition=1,board=hex3,players=6";
+        fixture.open(game, &[PERSON; 6]).await;
+    }
+    let opened = fixture.found::<Vec<TableSummary>>("/api/tables").await;
+    assert!(opened.iter().all(|table| table.result == "*"));
+}
+
+#[tokio::test]
 async fn a_ply_view_is_for_the_asker_alone() {
     let (_fixture, served, id) = friends(|_| ()).await;
     let (mut green, mut black) = (served.page(&id).await, served.page(&id).await);

@@ -194,7 +194,8 @@ fn check_levels(state: &AppState, occupants: &[Occupant]) -> Result<()> {
 fn set_up(asked: NewTable) -> Result<Table> {
     let game = games::open(&asked.game)?;
     let seed = asked.seed.as_deref().map(quantarium_service::seed);
-    let start = Start::Seed(seed.transpose()?.unwrap_or_else(|| Seed(random_bits())));
+    let seed = seed.transpose()?;
+    let start = Start::Seed(seed.unwrap_or_else(|| games::any_start(&*game)));
     let mut parties = parties(&asked)?;
     let seating = (asked.drawn && !asked.invited.is_empty()).then(|| Seed(random_bits()));
     if let Some(seed) = seating {

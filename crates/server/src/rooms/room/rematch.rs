@@ -1,13 +1,12 @@
 //! The same people once more, at a new table.
 
 use quantarium_people::Holdings;
-use quantarium_rules::Seed;
 use quantarium_store::Also;
 use quantarium_table::{Change, Start, Table};
 use quantarium_wire::{Refusal, Step};
 
 use crate::base::games;
-use crate::base::ids::{new_id, random_bits};
+use crate::base::ids::new_id;
 use crate::base::storage::{happened, new_row};
 
 /// The next table, as it is written down together with the change that tells of it: seen by everybody in lists where this one is.
@@ -22,7 +21,8 @@ pub(super) fn rematch(
     let game = games::open(&table.game().name());
     let game = game.map_err(|error| Refusal::new("wrong-game", error))?;
     let (occupants, parties) = table.rematch_seats();
-    let next = Table::open(new_id(), game, occupants, &Start::Seed(Seed(random_bits())));
+    let start = Start::Seed(games::any_start(&*game));
+    let next = Table::open(new_id(), game, occupants, &start);
     let mut next = next
         .and_then(|next| next.with_parties(&parties))
         .and_then(|next| next.with_clock(table.time_control()))
