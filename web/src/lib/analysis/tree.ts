@@ -166,7 +166,7 @@ export const placeOf = (tree: Tree, id: number): number =>
 export const nodeAt = (tree: Tree, place: number): number | null =>
   place === 0 ? START : (inOrder(tree)[place - 1]?.id ?? null);
 
-/** A tree with what another has besides: its moves, and what it says where this one says nothing. */
+/** A tree with what another has besides: its moves, and what it says where this one says no more than its beginning. */
 export function merge(tree: Tree, other: Tree): Tree {
   const ids = new Map([[START, START]]);
   return [at(other, START), ...inOrder(other)].reduce((grown, theirs) => {
@@ -176,7 +176,9 @@ export function merge(tree: Tree, other: Tree): Tree {
     return change(found.tree, found.id, (old) => ({
       ...old,
       nags: old.nags.length > 0 ? old.nags : theirs.nags,
-      comments: old.comments.length > 0 ? old.comments : theirs.comments,
+      comments: theirs.comments.join('\n').startsWith(old.comments.join('\n'))
+        ? theirs.comments
+        : old.comments,
     }));
   }, tree);
 }
