@@ -404,10 +404,8 @@ mod tests {
         };
         assert_eq!(held(&mut (0..99).map(|_| client(1, 1, 1))), 10);
         assert_eq!(held(&mut (0..99).map(|subnet| client(1, 1, subnet))), 20);
-        assert_eq!(
-            held(&mut (0..99).map(|household| client(1, household, 1))),
-            40
-        );
+        let mut households = (0..99).map(|household| client(1, household, 1));
+        assert_eq!(held(&mut households), 40);
         assert_eq!(held(&mut (0..99).map(stranger)), 80);
         let here = Client::default();
         assert_eq!(held(&mut (0..99).map(|_| here)), 80);

@@ -164,10 +164,8 @@ mod tests {
         featured.over(&id("a"), 60_000);
         assert_eq!(changed(&featured, 70_000), None);
         assert_eq!(changed(&featured, 90_000), Some(Some("b".into())));
-        assert_eq!(
-            featured.shown().map(|seek| seek.table.clone()),
-            Some(id("b"))
-        );
+        let shown = featured.shown().map(|seek| seek.table.clone());
+        assert_eq!(shown, Some(id("b")));
     }
 
     #[test]

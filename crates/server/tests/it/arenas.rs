@@ -119,13 +119,8 @@ async fn four_people_and_a_bot_play_an_arena_over_restarts_to_its_end() {
         pages.push(person.lobby(&served).await);
     }
     let second = begun(&fixture, &id, 2).await;
-    assert_eq!(
-        (names(&second, 0), names(&second, 1)),
-        (
-            ["Anna", "Bert"].map(str::to_owned),
-            ["Cleo", "Zed"].map(str::to_owned)
-        )
-    );
+    let pairs = [0, 1].map(|game| names(&second, game));
+    assert_eq!(pairs, [["Anna", "Bert"], ["Cleo", "Zed"]]);
     events.hear("gameStart").await;
     // Who comes back is paired, and Dora, who comes late; people play among themselves.
     play_on(&fixture, &served, &people, &bot, &id).await;

@@ -274,10 +274,8 @@ async fn people_open_join_and_leave_leagues_and_guests_look_on() {
     assert_eq!(seen(&mut guest).await.len(), 1);
     let own = seen(&mut anna).await;
     assert_eq!(own.len(), 2);
-    assert!(
-        own.iter()
-            .all(|one| one.own && one.joined && one.by.as_deref() == Some("Anna"))
-    );
+    let by_anna = |one: &LeagueSummary| one.own && one.joined && one.by.as_deref() == Some("Anna");
+    assert!(own.iter().all(by_anna), "{own:?}");
     // By its link everybody sees it, and may join.
     let (open, hidden) = (&ids[0], &ids[1]);
     let join = format!("POST /api/leagues/{hidden}/join");
@@ -379,11 +377,8 @@ async fn a_game_with_a_clock_begins_when_both_have_agreed_and_ends_though_nobody
     let table = &playing(second).await[0]["gameId"];
     let path = format!("/api/tables/{}", table.as_str().expect("an id"));
     let view = fixture.found::<Value>(&path).await;
-    assert_eq!(
-        view["clock"]["control"],
-        json!({"base": 300, "increment": 5}),
-        "{view}"
-    );
+    let control = json!({"base": 300, "increment": 5});
+    assert_eq!(view["clock"]["control"], control, "{view}");
     served.stop().await;
     // For an hour both can come back.
     let fixture = fixture.restarted_with(limits(), 1000 * (time + 600));
@@ -417,10 +412,8 @@ async fn the_next_season_of_a_league_with_groups_is_opened_with_its_players() {
     let season = read::<League>(answer).await.1;
     let order = [0, 1, 3, 2, 4, 5].map(|place: usize| names(&end)[place]);
     assert_eq!(names(&season), order);
-    assert_eq!(
-        (season.summary.season, season.summary.before.as_ref()),
-        (2, Some(&id))
-    );
+    let summary = &season.summary;
+    assert_eq!((summary.season, summary.before.as_ref()), (2, Some(&id)));
     let before = league(&fixture, &id).await.summary;
     assert_eq!(before.next, Some(season.summary.id));
 }

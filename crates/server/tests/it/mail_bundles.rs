@@ -35,10 +35,8 @@ fn is_bundle_of(letter: &Letter, tables: &[TableId; 2]) {
         let link = format!("\nhttp://localhost:7777/table/{table}\n");
         assert!(letter.text.contains(&link), "{}", letter.text);
     }
-    assert_eq!(
-        letter.text.matches("Te toca: Quantum Link, Bert").count(),
-        2
-    );
+    let turn = "Te toca: Quantum Link, Bert";
+    assert_eq!(letter.text.matches(turn).count(), 2);
     assert_eq!(letter.header("Subject"), "2 avisos sobre tus partidas");
 }
 
@@ -67,10 +65,8 @@ async fn what_waits_goes_in_one_mail_that_ends_such_mails_by_a_click() {
     let test = post.smtp.next().await;
     assert!(test.text.starts_with("Así se te avisará"), "{}", test.text);
     // Mail programs end it with a request that no page makes.
-    assert_eq!(
-        test.header("List-Unsubscribe-Post"),
-        "List-Unsubscribe=One-Click"
-    );
+    let click = "List-Unsubscribe=One-Click";
+    assert_eq!(test.header("List-Unsubscribe-Post"), click);
     let secret = letter.secret("/mail/stop#");
     let path = format!("/api/mail/stop/{secret}");
     let header = format!("<http://localhost:7777{path}>");
@@ -79,7 +75,6 @@ async fn what_waits_goes_in_one_mail_that_ends_such_mails_by_a_click() {
     post.fixture.get(&path).await;
     assert!(post.mail().await.notices);
     let form = [("content-type", "application/x-www-form-urlencoded")];
-    let click = "List-Unsubscribe=One-Click";
     let one_click = request(&format!("POST {path}"), &form, click);
     says!(post.fixture.ask(one_click) => "204");
     let mail = post.mail().await;

@@ -103,11 +103,8 @@ impl StandIn {
     /// Nothing comes, though there is time for it.
     pub(crate) async fn nothing(&mut self) {
         let next = tokio::time::timeout(Duration::from_millis(1800), self.received.recv()).await;
-        assert!(
-            next.is_err(),
-            "{:?}",
-            next.map(|received| received.map(|received| received.path))
-        );
+        let path = next.map(|received| received.map(|received| received.path));
+        assert!(path.is_err(), "{path:?}");
     }
 }
 

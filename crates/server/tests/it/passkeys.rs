@@ -242,10 +242,8 @@ async fn a_removed_account_takes_its_passkeys_along_and_a_closed_one_says_why() 
     let answer = fixture.browser().log_in_by(&mut berts).await;
     let (status, text) = read_text(answer).await;
     assert_eq!(status, StatusCode::FORBIDDEN);
-    assert!(
-        text.contains("\"banned\"") && text.contains("spam"),
-        "{text}"
-    );
+    assert!(text.contains("\"banned\""), "{text}");
+    assert!(text.contains("spam"), "{text}");
 }
 
 #[tokio::test]

@@ -50,17 +50,12 @@ async fn every_question_is_answered_and_refused_where_the_move_is_none() {
         ("/api/ask", &*choose, r#"{"type":"chosen","#),
     ] {
         let (status, text) = read_text(sent(&fixture, path, asked.to_owned()).await).await;
-        assert!(
-            status == StatusCode::OK && text.contains(says),
-            "{path}: {text}"
-        );
+        assert_eq!(status, StatusCode::OK, "{path}: {text}");
+        assert!(text.contains(says), "{path}: {text}");
         let wrong = sent(&fixture, path, asked.replace("2@b2", "9@b2")).await;
         let (status, refusal) = read::<Refusal>(wrong).await;
-        assert_eq!(
-            (status.as_u16(), &*refusal.code),
-            (422, "wrong-game"),
-            "{path}"
-        );
+        let found = (status.as_u16(), &*refusal.code);
+        assert_eq!(found, (422, "wrong-game"), "{path}");
     }
 }
 

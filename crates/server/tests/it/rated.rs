@@ -71,16 +71,10 @@ async fn the_last_move_changes_both_ratings_and_everybody_sees_it() {
     assert!(page.view.setup.rated);
     let mut other = bert.page(&served, &id).await;
     let before = players(&mut page).await;
-    assert_eq!(
-        before.iter().map(name).collect::<Vec<_>>(),
-        [Some("Anna"), Some("Bert")]
-    );
-    assert!(
-        before
-            .iter()
-            .flatten()
-            .all(|player| player.rating.is_none())
-    );
+    let names: Vec<_> = before.iter().map(name).collect();
+    assert_eq!(names, [Some("Anna"), Some("Bert")]);
+    let mut ratings = before.iter().flatten().map(|player| player.rating);
+    assert!(ratings.all(|rating| rating.is_none()));
     page.play("4@c3").await;
     other.until_ply(1).await;
     other.play("2@a1").await;
@@ -102,10 +96,8 @@ async fn the_last_move_changes_both_ratings_and_everybody_sees_it() {
     assert_eq!(anna_s.pools[0].game, "quantum-link");
     assert_eq!(anna_s.pools[0].now, winner);
     assert_eq!(anna_s.pools[0].history[0].table, id);
-    assert_eq!(
-        anna_s.games[0].names,
-        [Some("Anna".to_owned()), Some("Bert".to_owned())]
-    );
+    let names = ["Anna", "Bert"].map(|name| Some(name.to_owned()));
+    assert_eq!(anna_s.games[0].names, names);
     assert_eq!(profile(&fixture, "Bert").await.pools[0].now.rating, 1338);
     assert!(anna.tables().await[0].rated);
     let export: Value = anna.found("/api/account/export").await;
@@ -125,10 +117,8 @@ async fn the_last_move_changes_both_ratings_and_everybody_sees_it() {
     while name(&rest[0]).is_some() {
         rest = players(&mut other).await;
     }
-    assert_eq!(
-        rest.iter().map(name).collect::<Vec<_>>(),
-        [None, Some("Bert")]
-    );
+    let names: Vec<_> = rest.iter().map(name).collect();
+    assert_eq!(names, [None, Some("Bert")]);
     assert_eq!(profile(&fixture, "Bert").await.games[0].names[0], None);
     // Nor is there another game with them, which they have offered.
     other.offer(OfferKind::Rematch).await;

@@ -60,10 +60,8 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
         .iter()
         .map(|seek| (seek.new.rated, by(seek)))
         .collect();
-    assert_eq!(
-        names,
-        [(true, Some("Anna")), (false, Some("Anna")), (false, None)]
-    );
+    let order = [(true, Some("Anna")), (false, Some("Anna")), (false, None)];
+    assert_eq!(names, order);
     let refused = guest.take(&opened).await.expect_err("a guest");
     assert_eq!(refused.code, "logged-out");
     assert_eq!(refused.message, "this game is rated: log in to play it");

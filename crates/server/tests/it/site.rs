@@ -189,10 +189,8 @@ async fn the_lobby_is_the_same_at_all_servers() {
         text.clone_from(&page.view.state.legal[0].text);
     }
     page.play(&text).await;
-    assert_eq!(
-        heard!(known.hear().await, FromLobby::Table { id } => id),
-        table
-    );
+    let news = heard!(known.hear().await, FromLobby::Table { id } => id);
+    assert_eq!(news, table);
     for served in &site.served {
         let mut watching = Browser::default().lobby(served).await;
         let shown = FromLobby::Featured {
@@ -225,11 +223,8 @@ async fn a_live_analysis_is_followed_at_any_server() {
     // A name that no link can have is not sent to the other servers.
     let headers = [("cookie", "")];
     let path = format!("/api/links/{}/socket", "x".repeat(8000));
-    assert!(
-        socket(site.served[0].address, &path, &headers)
-            .await
-            .is_err()
-    );
+    let refused = socket(site.served[0].address, &path, &headers).await;
+    assert!(refused.is_err());
     site.stop().await;
 }
 

@@ -227,10 +227,8 @@ mod tests {
                 let written = link(&mail(kind, language), "games.example", "https://x/#y");
                 let (subject, text) = written;
                 assert!(subject.contains("games.example"), "{subject}");
-                assert!(
-                    text.contains("\n\nhttps://x/#y\n\n") && text.contains("Anna"),
-                    "{text}"
-                );
+                let line = "\n\nhttps://x/#y\n\n";
+                assert!(text.contains(line) && text.contains("Anna"), "{text}");
             }
         }
     }
@@ -260,14 +258,10 @@ mod tests {
             due.language = language.to_owned();
             let (subject, text) = bundle(&due, "https://games.example", "https://stop/");
             assert!(subject.contains('3'), "{subject}");
-            assert!(
-                text.contains(": Quantum Link, Bert\nhttps://games.example/table/abc\n"),
-                "{text}"
-            );
-            assert!(
-                text.contains("Carl\nhttps://games.example/lobby\n"),
-                "{text}"
-            );
+            let turn = ": Quantum Link, Bert\nhttps://games.example/table/abc\n";
+            assert!(text.contains(turn), "{text}");
+            let challenge = "Carl\nhttps://games.example/lobby\n";
+            assert!(text.contains(challenge), "{text}");
             assert!(text.ends_with("https://stop/\n"), "{text}");
         }
         due.notices.truncate(1);
