@@ -248,9 +248,7 @@ mod tests {
             ..of
         };
         assert_eq!(ids(&rest), ["g1"]);
-        assert_eq!(
-            store.read(|db| looked_until(db, &rest)).expect("read"),
-            None
-        );
+        let until = store.read(|db| looked_until(db, &rest)).expect("read");
+        assert_eq!(until, None);
     }
 }

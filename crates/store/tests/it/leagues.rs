@@ -487,10 +487,8 @@ fn a_game_begins_when_both_have_proposed_the_same_time_and_is_lost_to_who_alone_
         store.write(|tx| leagues::end_what_is_over(tx, NOW + days * day))?;
         let games = whole(store, "c").games;
         let lost = LeagueResult::Awarded(Score::Loss);
-        assert_eq!(
-            [1, 2].map(|at: usize| games[at].game.result),
-            [lost, result]
-        );
+        let results = [1, 2].map(|at: usize| games[at].game.result);
+        assert_eq!(results, [lost, result]);
     }
     assert_eq!(refused(propose(first, 2, None)), Some(NoLeague::Over));
     Ok(())

@@ -108,10 +108,8 @@ fn a_finished_game_has_its_place_by_its_end() -> Checked {
     let finished = |limit| store.read(|db| tables::finished(db, &of, limit)).map(order);
     assert_eq!(finished(10)?, ["a 30", "b 10"]);
     assert_eq!(finished(1)?, ["a 30"]);
-    assert_eq!(
-        store.read(|db| accounts::tables_of(db, &anna))?,
-        ["b", "d", "c", "a"]
-    );
+    let all = store.read(|db| accounts::tables_of(db, &anna))?;
+    assert_eq!(all, ["b", "d", "c", "a"]);
     // Where the end itself is taken back, the game goes on from then.
     let back = entry("a", 2, Step::ResignationTakenBack);
     append(store, at(back, BEGUN + 50_000, "*"))?;
@@ -228,10 +226,8 @@ fn games_that_everybody_may_see_are_listed_while_they_are_played() -> Checked {
     assert_eq!(running(Some(&bert), 0)?, ["b", "a"]);
     store.write(|tx| blocks::block(tx, &anna, &bert, 1))?;
     assert_eq!(running(Some(&bert), 0)?, ["b"]);
-    assert!(
-        running(None, 1_800_000_000_123)?.is_empty(),
-        "all is long ago"
-    );
+    // All is long ago.
+    assert!(running(None, 1_800_000_000_123)?.is_empty());
     append(store, ends(played("b", 2, "two"), "1-0"))?;
     append(store, entry("a", 2, Step::Aborted))?;
     assert!(running(None, 0)?.is_empty());

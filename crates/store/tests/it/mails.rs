@@ -88,10 +88,8 @@ fn an_address_counts_when_its_link_was_followed() -> Checked {
     ask_to_confirm(store, &anna, "wrong", NOW)?;
     store.write(|tx| mails::ask_to_confirm(tx, &anna, &mailbox("anna"), "es", NOW))?;
     let due = due(store)?;
-    assert_eq!(
-        (&*due.name, &*due.address, &*due.language, due.kind),
-        ("Anna", "anna@Mail.example", "es", MailLink::Confirm)
-    );
+    let mail = (&*due.name, &*due.address, &*due.language, due.kind);
+    assert_eq!(mail, ("Anna", "anna@Mail.example", "es", MailLink::Confirm));
     assert_eq!((due.made, due.tries), (NOW, 1));
     assert_eq!(send(store, 11, NOW)?, MailLink::Confirm);
     let waiting = mail_of(store, &anna)?;
@@ -154,10 +152,8 @@ fn a_link_lets_in_once() -> Checked {
         let entered = enter(store, links[0], links[0], NOW)?;
         assert_eq!(entered, Some(anna));
         // Whoever has the mailbox has shown that they own the account.
-        assert_eq!(
-            store.read(|db| accounts::confirmed(db, &first))?,
-            Some(NOW / 1000)
-        );
+        let confirmed = store.read(|db| accounts::confirmed(db, &first))?;
+        assert_eq!(confirmed, Some(NOW / 1000));
         assert_eq!(enter(store, links[0], 51, NOW)?, None);
         assert_eq!(enter(store, links[1], 52, NOW)?, None);
         let now = NOW / 1000;
@@ -184,11 +180,8 @@ fn a_link_lets_in_once() -> Checked {
     ask_to_confirm(store, &anna, "other", NOW + HOUR)?;
     send(store, 17, NOW + HOUR)?;
     confirm(store, 17, NOW + HOUR)?;
-    assert!(
-        store
-            .read(|db| mails::followed(db, &guest(16), NOW + HOUR))?
-            .is_none()
-    );
+    let followed = store.read(|db| mails::followed(db, &guest(16), NOW + HOUR))?;
+    assert!(followed.is_none());
     Ok(())
 }
 

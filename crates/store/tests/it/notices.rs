@@ -155,11 +155,8 @@ fn what_was_taken_comes_again_until_it_is_settled() -> Checked {
     // Whoever has taken it is gone.
     assert_eq!(store.read(notices::next)?, Some(NOW + 50));
     let again = store.write(|tx| notices::take(tx, NOW + 50, NOW + 99, 10))?;
-    assert_eq!(
-        (again.len(), again[0].number, again[0].tries),
-        (1, first[0].number, 1),
-        "it has not been tried"
-    );
+    let found = (again.len(), again[0].number, again[0].tries);
+    assert_eq!(found, (1, first[0].number, 1), "it has not been tried");
     store.write(|tx| notices::settle(tx, first[0].number, Fate::Again(NOW + 500)))?;
     store.write(|tx| notices::settle(tx, second[0].number, Fate::Over))?;
     // What is to be sent again waits still.

@@ -81,10 +81,8 @@ fn a_passkey_leads_to_its_account_until_it_is_removed() -> Checked {
     assert!(!store.write(|tx| passkeys::remove(tx, &bert, first, false))?);
     assert!(store.write(|tx| passkeys::rename(tx, &anna, first, "phone"))?);
     let named = store.read(|db| passkeys::find(db, &[10; 32]))?;
-    assert_eq!(
-        named.map(|(_, found)| found.shown.name).as_deref(),
-        Some("phone")
-    );
+    let named = named.map(|(_, found)| found.shown.name);
+    assert_eq!(named.as_deref(), Some("phone"));
     assert!(store.write(|tx| passkeys::remove(tx, &anna, first, false))?);
     assert!(!store.write(|tx| passkeys::remove(tx, &anna, first, false))?);
     assert!(store.read(|db| passkeys::find(db, &[10; 32]))?.is_none());

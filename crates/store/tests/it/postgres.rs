@@ -63,11 +63,8 @@ fn the_contract_holds_in_postgresql() -> Checked {
         tests.args(["--skip", of_a_file]);
     }
     let ran = tests.env(SERVER, server.url()).output()?;
-    assert!(
-        ran.status.success(),
-        "{}",
-        String::from_utf8_lossy(&ran.stdout)
-    );
+    let output = String::from_utf8_lossy(&ran.stdout);
+    assert!(ran.status.success(), "{output}");
     Ok(())
 }
 
@@ -83,10 +80,8 @@ fn a_database_in_postgresql_outlives_its_connections_and_its_process() -> Checke
         let _ = tx.batch("SELECT 1 / 0");
         Ok(())
     });
-    assert!(
-        matches!(swallowed, Err(StoreError::Database(_))),
-        "{swallowed:?}"
-    );
+    let refused = matches!(swallowed, Err(StoreError::Database(_)));
+    assert!(refused, "{swallowed:?}");
     // Its connections are cut: what is written meanwhile is refused, and then it goes on.
     let mut client = Client::connect(&text, NoTls)?;
     let others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -121,11 +121,8 @@ fn every_kind_of_event_comes_back() -> Checked {
     let found = loaded(store, "a")?;
     let back = found.events.into_iter().map(|stored| stored.event.step);
     assert!(back.eq(steps));
-    assert!(
-        store.read(|db| tables::list(db, None, true, 1))?[0]
-            .shown
-            .aborted
-    );
+    let list = store.read(|db| tables::list(db, None, true, 1))?;
+    assert!(list[0].shown.aborted);
     Ok(())
 }
 
@@ -142,12 +139,8 @@ fn an_event_out_of_step_changes_nothing() -> Checked {
         );
     }
     assert_eq!(texts(store, "a")?, ["one"]);
-    assert_eq!(
-        store.read(|db| tables::list(db, None, true, 1))?[0]
-            .shown
-            .result,
-        "*"
-    );
+    let list = store.read(|db| tables::list(db, None, true, 1))?;
+    assert_eq!(list[0].shown.result, "*");
     Ok(())
 }
 
@@ -269,10 +262,8 @@ fn a_link_ends_the_one_before_of_its_kind() -> Checked {
         store.write(|tx| tables::set_link(tx, "a", &new))?;
     }
     let found = loaded(store, "a")?;
-    assert_eq!(
-        found.table.holdings.links,
-        [link(None, 3), link(Some(0), 5), link(Some(1), 4)]
-    );
+    let links = [link(None, 3), link(Some(0), 5), link(Some(1), 4)];
+    assert_eq!(found.table.holdings.links, links);
     store.write(|tx| tables::hold(tx, "a", 1, &guest(9)))?;
     store.write(|tx| tables::hold(tx, "a", 1, &guest(9)))?;
     let found = loaded(store, "a")?;
@@ -308,11 +299,8 @@ fn an_unknown_table_is_said_to_be_unknown() -> Checked {
     let store = &empty();
     assert!(store.read(|db| tables::load(db, "a"))?.is_none());
     assert!(store.write(|tx| tables::claim(tx, "a"))?.is_none());
-    assert!(
-        store
-            .read(|db| tables::list(db, None, true, 10))?
-            .is_empty()
-    );
+    let list = store.read(|db| tables::list(db, None, true, 10))?;
+    assert!(list.is_empty());
     for refused in [
         append(store, played("a", 1, "one")).map(|_| ()),
         store.write(|tx| tables::hold(tx, "a", 0, &guest(1))),

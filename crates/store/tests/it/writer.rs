@@ -63,10 +63,8 @@ fn what_panics_is_refused_alone() -> Checked {
         other.recv()??;
     }
     for name in ["a", "b"] {
-        assert_eq!(
-            short_links::find(store, name, 2)?,
-            Some(leads_to(name, None))
-        );
+        let found = short_links::find(store, name, 2)?;
+        assert_eq!(found, Some(leads_to(name, None)));
     }
     Ok(())
 }
