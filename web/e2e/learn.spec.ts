@@ -33,6 +33,7 @@ test('a course is taken step by step, with a wrong move and help on the way', as
   await expect(page.locator('.said')).toContainText('not the one asked for');
   await page.getByRole('button', { name: 'Show me' }).click();
   await expect(page.locator('[data-pointer="c3xc5"]')).toHaveCount(1);
+  await expect(page.locator('.said')).toHaveText('c3xc5');
   await cell(page, 'c3').click();
   await cell(page, 'c5').click();
   await page.getByRole('button', { name: 'Next step' }).click();

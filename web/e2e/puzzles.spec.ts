@@ -65,6 +65,13 @@ test('the first hint shows where the move begins, the second all of it', release
   await page.getByRole('button', { name: 'Show the move' }).click();
   await expect(page.locator('[data-pointer] .arrow')).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Show the move' })).toBeDisabled();
+  await expect(page.getByRole('status').last()).toContainText(puzzle.line[0]!);
+  await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1);
+  // No arrow shows a pass.
+  await page.goto(`/puzzles/quanta/${puzzlesIn('quanta').find(({ line }) => line[0] === 'pass')!.id}`);
+  await expect(page.getByTestId('task')).toContainText('to move');
+  await page.keyboard.press('h');
+  await expect(verdict(page)).toHaveText('Decline');
 });
 
 test('puzzles are chosen by game and by grade', async ({ page }) => {

@@ -115,6 +115,7 @@ test('a setup is tried by hand to its end, with keys and clicks', release, async
   for (const to of cells.slice(1, -1)) await cell(page, to).click();
   await page.keyboard.press('h');
   await expect(page.locator(`[data-pointer="${cells.at(-2)}x${cells.at(-1)}"]`)).toBeVisible();
+  await expect(page.getByRole('status').last()).toHaveText(`${cells.at(-2)}x${cells.at(-1)}`);
   await cell(page, cells.at(-1)!).click();
   await expect(verdict(page)).toHaveText('Solved: 10 leaps, and no black stone is left.');
   await expect(page.getByTestId('time')).toContainText('With help: the time does not count.');

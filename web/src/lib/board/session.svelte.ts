@@ -3,6 +3,7 @@ import type Board from './Board.svelte';
 import { Refused } from '../backend/backend';
 import { lookAt } from '../backend/questions';
 import { themeOf } from '../games';
+import { choiceName } from '../games/choices';
 import { setBoardContext } from '../games/context';
 import { text } from '../i18n';
 import { NOTHING, throughLens, worthMarking } from '../lens/marks';
@@ -179,6 +180,11 @@ export class BoardSession {
 
   point(move: string, rank = 0): Pointer | null {
     return pointer(this.#moves, move, rank);
+  }
+
+  /** A choice as its button has it; a move that has cells as it is written. */
+  named(choice: string): string {
+    return this.decision?.buttons[choice] ?? choiceName(choice);
   }
 
   /** Turns the board by the least there is. */
