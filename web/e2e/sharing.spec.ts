@@ -87,7 +87,8 @@ test('pieces are put down by keyboard alone', release, async ({ page }) => {
   await expect(page.getByRole('status').first()).toContainText(`${name} is empty`);
 });
 
-test('a game is shared by link, frame, picture and animation', async ({ page, server }) => {
+test('a game is shared by link, frame, picture and animation', async ({ page, server, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/analysis?game=${GAME}&moves=%2B@a1,n@c3`);
   await expect(page.getByTestId('headline')).toHaveText('White to move');
   await page.getByRole('button', { name: 'Share' }).click();
@@ -101,6 +102,10 @@ test('a game is shared by link, frame, picture and animation', async ({ page, se
   expect(svg.match(/<animate /g)!.length).toBeGreaterThan(2);
   const short = await link.inputValue();
   expect(short).toContain(server.address);
+  await dialog.getByRole('button', { name: 'Copy: Link' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('Copied.');
+  await dialog.getByRole('radio', { name: 'Position' }).check();
+  await expect(dialog.getByRole('status')).toBeEmpty();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.goto(short);
