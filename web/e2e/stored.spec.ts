@@ -80,6 +80,16 @@ test('games are listed with pictures, and can be deleted', async ({ page, server
   await expect(rows.locator('button:focus')).toHaveCount(1);
   await page.reload();
   await expect(here).toHaveCount(1);
+  // The keyboard stays with the button, and comes back to it.
+  const several = page.getByRole('button', { name: 'Choose several…' });
+  await several.press('Enter');
+  await page.keyboard.press('Enter');
+  await several.press('Enter');
+  await here.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Delete 1 game' }).click();
+  await page.getByRole('button', { name: 'Yes, delete' }).click();
+  await expect(here).toHaveCount(0);
+  await expect(several).toBeFocused();
   // One of the server's, but not while somebody is there.
   expected.push(/409/, /404/);
   const other = await page.context().newPage();
