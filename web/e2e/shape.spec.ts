@@ -41,6 +41,11 @@ test('the names of the shapes keep apart on a narrow screen', async ({ page }) =
     (all) => all.filter((one) => one.scrollWidth > one.clientWidth).length,
   );
   expect(tooWide).toBe(0);
+  await page.getByRole('radio', { name: 'Custom' }).check();
+  const small = (await page.getByRole('grid', { name: 'Custom' }).boundingBox())!;
+  await page.getByRole('button', { name: 'Paint on a large board' }).click();
+  const large = (await page.getByRole('dialog').getByRole('grid').boundingBox())!;
+  expect(large.width).toBeGreaterThan(small.width);
 });
 
 test('a stroke paints what it passes, and errors are told', release, async ({ page, expected }) => {
