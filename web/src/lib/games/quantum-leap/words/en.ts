@@ -112,7 +112,7 @@ const game: GameWords = {
   endings: { stuck: (seat) => `${seat} has no capture.` },
   causes: { stuck: (seat) => `${seat} is stuck` },
   reasons: {
-    'swap-first': () => 'First Black swaps two stones, or keeps the setup.',
+    'swap-first': () => 'First Black swaps a white stone and then a black one, or keeps the setup.',
     'no-swap': () => 'There is nothing to swap now.',
     'not-your-stone': (seat, cell) => `${seat} is to move, and has no stone on ${cell}.`,
     'no-friend': (cell) => `The stone on ${cell} has no friend beside it, so it cannot leap.`,
@@ -138,7 +138,7 @@ export const words = {
   stone: (seat: string) => `${plain(seat)} stone`,
   decision: {
     headline: (seat: string) => `${seat} may swap two stones`,
-    hint: 'Choose a white and a black stone to exchange, or keep the setup.',
+    hint: 'Choose a white stone, then a black one to exchange it with, or keep the setup.',
     buttons: {},
   },
   stones: (count: number) => plural(count, { one: 'stone', other: 'stones' }),

@@ -115,7 +115,8 @@ export const words: Words = {
   endings: { stuck: (seat) => `${The(seat)} no ${does(seat, 'tiene', 'tienen')} ninguna captura.` },
   causes: { stuck: (seat) => `${side(seat)} sin salida` },
   reasons: {
-    'swap-first': () => 'Primero las negras intercambian dos fichas o dejan la posición como está.',
+    'swap-first': () =>
+      'Primero las negras intercambian una ficha blanca y luego una negra, o dejan la posición como está.',
     'no-swap': () => 'Ahora no hay nada que intercambiar.',
     'not-your-stone': (seat, cell) => `Les toca a las ${seat.toLowerCase()}, y no tienen ficha en ${cell}.`,
     'no-friend': (cell) => `La ficha de ${cell} no tiene ninguna amiga al lado, así que no puede saltar.`,
@@ -138,7 +139,7 @@ export const words: Words = {
   stone: (seat) => `ficha ${she(seat)}`,
   decision: {
     headline: (seat) => `${The(seat)} ${does(seat, 'puede', 'pueden')} intercambiar dos fichas`,
-    hint: 'Elige una ficha blanca y una negra para intercambiarlas, o deja la posición.',
+    hint: 'Elige una ficha blanca y luego una negra para intercambiarlas, o deja la posición.',
     buttons: {},
   },
   stones: (count) => plural(count, { one: 'ficha', other: 'fichas' }),

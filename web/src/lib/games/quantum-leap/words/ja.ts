@@ -106,7 +106,7 @@ export const words: Words = {
   endings: { stuck: (seat) => `${seat}に取れる石がありません。` },
   causes: { stuck: (seat) => `${seat}は動けません` },
   reasons: {
-    'swap-first': () => '先に黒が二つの石を入れ替えるか、配置をそのままにします。',
+    'swap-first': () => '先に黒が白の石、次に黒の石を選んで入れ替えるか、配置をそのままにします。',
     'no-swap': () => '今は入れ替えの場面ではありません。',
     'not-your-stone': (seat, cell) => `${seat}の番ですが、${cell} に${seat}の石はありません。`,
     'no-friend': (cell) => `${cell} の石は隣に味方がいないので、跳べません。`,
@@ -126,7 +126,7 @@ export const words: Words = {
   stone: (seat) => `${of(seat)}石`,
   decision: {
     headline: (seat) => `${seat}は二つの石を入れ替えられます`,
-    hint: '入れ替える白の石と黒の石を選ぶか、配置をそのままにします。',
+    hint: '入れ替える白の石、次に黒の石を選ぶか、配置をそのままにします。',
     buttons: {},
   },
   stones: () => '石',
