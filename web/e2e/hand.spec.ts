@@ -178,6 +178,7 @@ test.describe('on a phone', () => {
     const [first, second] = [await name(0), await name(1)];
     await cell(page, first).tap();
     await expect(page.locator('[data-pointer] .ghost')).toHaveCount(1);
+    await expect(page.getByRole('status').last()).toContainText(`+@${first}, Put it here, Cancel`);
     await expect(played(page)).toHaveCount(0);
     await cell(page, second).tap();
     await page.getByRole('button', { name: 'Put it here' }).tap();
