@@ -45,6 +45,8 @@ test('a solution is found by its seed and watched leap by leap', async ({ page }
   await button(page, 'Last leap').click();
   await expect(black(page)).toHaveCount(0);
   await expect(page.getByTestId('left')).toHaveText('Every black stone is captured.');
+  await page.getByText('Save and share').click();
+  await expect(way(page).last()).toBeInViewport({ ratio: 0.9 });
 });
 
 test('a solution plays by itself, and pauses', release, async ({ page }) => {
