@@ -117,7 +117,8 @@ test('finished public games from a position are counted by move and result, and 
   const slow = new Promise<void>((done) => (answer = done));
   await page.route('**/api/games/from?*', (route) => slow.then(() => route.continue()), { times: 1 });
   await games.getByRole('button', { name: '+@f6' }).click();
-  await expect(nodes(page)).toHaveText([/\+@f6/]);
+  // The number keeps to its move.
+  await expect(nodes(page)).toHaveText([/^1\.\s*\+@f6/]);
   // Moves from a position that is left cannot be played.
   await expect(games.getByRole('button', { name: '+@a1' })).toBeDisabled();
   answer();
