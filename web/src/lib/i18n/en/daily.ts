@@ -4,7 +4,7 @@ const days = (count: number): string => plural(count, { one: '# day', other: '# 
 
 export const daily = {
   link: 'Today',
-  brief: 'starts and a puzzle, new every day',
+  brief: 'a start for each game and a puzzle, new every day',
   lead: 'Today\u2019s positions and puzzle, the same for everyone. New ones tomorrow.',
   past: 'An earlier day. What you play here does not count for the streak.',
   noDay: 'There is no such day here. This is today.',

@@ -8,7 +8,7 @@ const misses = (count: number): string => plural(count, { one: '# fallo', other:
 
 export const daily: Locale['daily'] = {
   link: 'Hoy',
-  brief: 'comienzos y un problema, nuevos cada día',
+  brief: 'un comienzo para cada juego y un problema, nuevos cada día',
   lead: 'Las posiciones y el problema de hoy, iguales para todos. Mañana, otros.',
   past: 'Un día anterior. Lo que juegues aquí no cuenta para la racha.',
   noDay: 'Aquí no hay tal día. Este es el de hoy.',
