@@ -50,8 +50,21 @@ const wrong = (page: Page): Promise<string[]> =>
     return found;
   });
 
-async function fits(page: Page, what: string): Promise<void> {
-  for (const size of SIZES) {
+/** The buttons beside the board that something covers when the keyboard comes to them from below. */
+const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const all = document.querySelectorAll<HTMLElement>('.side > :not(.top) :is(button, summary)');
+    const there = [...all].filter((one) => one.checkVisibility() && !one.closest(':disabled, .hidden'));
+    const found = there.reverse().filter((one) => {
+      one.focus();
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return !one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    return found.map((one) => one.textContent.trim());
+  });
+
+async function fits(page: Page, what: string, sizes = SIZES): Promise<void> {
+  for (const size of sizes) {
     await page.setViewportSize(size);
     // What measures itself follows in a later picture.
     await expect.poll(() => wrong(page), `${what} at ${size.width}x${size.height}`).toEqual([]);
@@ -158,4 +171,6 @@ for (const [game, count] of sample(SEATS, 1))
       });
       await expect(page.locator('.seats a').first()).toBeVisible();
       await fits(page, game);
+      await page.setViewportSize({ width: 1280, height: 620 });
+      await expect.poll(() => covered(page)).toEqual([]);
     });
