@@ -74,14 +74,14 @@ test('a move is asked back, a draw agreed, and the rematch begins with seats exc
   await expect(played(page)).toHaveCount(0);
   await makeMove(page, dice(2));
   await makeMove(friend, dice(3));
-  // A finger that is on its way to the board finds it where it was, and agrees to nothing.
-  const boardAt = (): Promise<number> =>
-    friend.getByRole('grid').evaluate((board) => board.getBoundingClientRect().top + scrollY);
-  const before = await boardAt();
+  // A finger that is on its way to the tray below the board finds it where it was, and agrees to nothing.
+  const trayAt = (): Promise<number> =>
+    friend.locator('.tray').evaluate((tray) => tray.getBoundingClientRect().top + scrollY);
+  const before = await trayAt();
   const early = friend.waitForFunction(() => document.querySelector('.waiting .strong:disabled'));
   await page.getByRole('button', { name: 'Offer a draw' }).click();
   await early;
-  expect(await boardAt()).toBe(before);
+  expect(await trayAt()).toBe(before);
   await friend.getByRole('button', { name: 'Refuse' }).click();
   await expect(page.getByText('You offered a draw.')).toBeHidden();
   // The keyboard stays where it was; the answer leads it to the board.
