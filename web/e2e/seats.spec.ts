@@ -171,6 +171,7 @@ for (const [game, count] of sample(SEATS, 1))
       });
       await expect(page.locator('.seats a').first()).toBeVisible();
       await fits(page, game);
+      if (game === 'quanta') await fits(page, game, [{ width: 320, height: 640 }]);
       await page.setViewportSize({ width: 1280, height: 620 });
       await expect.poll(() => covered(page)).toEqual([]);
     });
