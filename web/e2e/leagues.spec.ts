@@ -173,6 +173,11 @@ test('two players of a league with a clock agree when they play', async ({ page,
   await expect(theirs).toContainText('Agreed: it begins');
   await theirs.getByRole('button', { name: 'Take back' }).click();
   await expect(theirs.getByRole('button', { name: 'Agree' })).toBeVisible();
+  // When the game begins, who looks at the league is led there.
+  const seated = { type: 'seated', id: link.split('/').at(-1), table: 'begun', title: 'Quantum Link' };
+  await wim.routeWebSocket('**/lobby/socket', (socket) => socket.send(JSON.stringify(seated)));
+  await wim.reload();
+  await wim.waitForURL('**/table/begun');
 });
 
 test('players of a league with groups see each group, and who would move up or down', async ({

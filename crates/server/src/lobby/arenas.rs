@@ -9,7 +9,7 @@ use quantarium_people::{
 };
 use quantarium_rules::{Seed, derive_seed};
 use quantarium_store::{Arena, ArenaGameToBegin, StoredAccount, WholeArena, arenas, blocks};
-use quantarium_wire::{self as wire, FromLobby, NewArena, NewSeek, Seating, SeekId};
+use quantarium_wire::{self as wire, NewArena, NewSeek, Seating, SeekId};
 
 use super::leagues::{Ended, Leagues, MOST_LISTED, playable, standing};
 use super::title;
@@ -198,36 +198,23 @@ impl Arenas {
         Ok(())
     }
 
-    /// Opens the table of a game, unless another server has, and leads its players there.
+    /// Opens the table of a game, unless another server has.
     async fn begin(&self, arena: &Arena, game: ArenaGameToBegin, start: Seed) -> Result<()> {
         let new = &arena.shown.new;
         let clock = Some(new.clock);
-        let players = game.players.map(|(player, _)| player);
         let seek = OpenSeek {
             id: SeekId(arena.shown.id.clone()),
             new: NewSeek::of_two(new.game.clone(), clock, Seating::Chance, new.rated),
             places: 2,
             opened: self.leagues.clock().seconds(),
-            guests: players.to_vec(),
+            guests: game.players.map(|(player, _)| player).to_vec(),
         };
-        let (id, seeds) = (seek.id.clone(), [Seed(arena.seed), start]);
-        let seated = self
-            .leagues
+        let seeds = [Seed(arena.seed), start];
+        self.leagues
             .seat(seek, seeds, new.public, move |tx, table, steps, now| {
                 arenas::begin(tx, &game, table, steps, now)
-            });
-        let Some(table) = seated.await? else {
-            return Ok(());
-        };
-        for player in &players {
-            let seated = FromLobby::Seated {
-                id: id.clone(),
-                table: table.clone(),
-                title: title(&new.game),
-            };
-            self.leagues.lobby.guests.tell(player, seated);
-        }
-        Ok(())
+            })
+            .await
     }
 }
 

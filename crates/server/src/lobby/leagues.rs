@@ -16,7 +16,7 @@ use quantarium_store::{
 };
 use quantarium_table::SetupError;
 use quantarium_wire::{
-    self as wire, LeagueForm, NewSeek, Seating, SeekId, Step, TableId, TimeControl,
+    self as wire, FromLobby, LeagueForm, NewSeek, Seating, SeekId, Step, TableId, TimeControl,
 };
 use tokio::sync::Notify;
 
@@ -291,11 +291,10 @@ impl Leagues {
             leagues::begin(tx, &game, table, steps, now)
         })
         .await
-        .map(drop)
     }
 
-    /// Opens the table of a game where the store has it `begin`, with the seats in the order of its players: which. The seeds are those
-    /// that drew the seats, and draw the start. Everybody sees it in lists where it is `listed`, or rated.
+    /// Opens the table of a game where the store has it `begin`, with the seats in the order of its players, and leads them to one by the
+    /// clock. The seeds are those that drew the seats, and draw the start. Everybody sees it in lists where it is `listed`, or rated.
     pub(super) async fn seat(
         &self,
         seek: OpenSeek,
@@ -304,7 +303,7 @@ impl Leagues {
         begin: impl FnOnce(&Tx<'_>, &NewTable, &[Step], i64) -> Result<bool, StoreError>
         + Send
         + 'static,
-    ) -> Result<Option<TableId>> {
+    ) -> Result<()> {
         let (table, now) = (new_id(), self.clock().millis());
         let seats = Seated {
             parties: vec![0, 1],
@@ -315,7 +314,7 @@ impl Leagues {
         let store = self.store();
         let begun = store.write(move |tx| begin(tx, &row, &come, now));
         if !begun.await? {
-            return Ok(None);
+            return Ok(());
         }
         self.lobby.notices.wake();
         tracing::info!(of = seek.id.0, %table, "game begun");
@@ -323,12 +322,18 @@ impl Leagues {
             let mut seeks = self.lobby.seeks.lock().await;
             let left = self.lobby.leave_other_live_seeks(&mut seeks, &seek.guests);
             left.await;
+            for player in &seek.guests {
+                let (id, table) = (seek.id.clone(), table.clone());
+                let title = title(&seek.new.game);
+                let seated = FromLobby::Seated { id, table, title };
+                self.lobby.guests.tell(player, seated);
+            }
         }
-        let progress = Progress::begun(table.clone(), seek.guests, now);
+        let progress = Progress::begun(table, seek.guests, now);
         self.services
             .observe(|observer| observer.progressed(&progress));
         self.services.others.say(&Hint::Progress(progress));
-        Ok(Some(table))
+        Ok(())
     }
 }
 

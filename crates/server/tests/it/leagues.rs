@@ -6,10 +6,10 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use quantarium_server::Limits;
 use quantarium_store::tables;
-use quantarium_wire::{League, LeagueGame, LeagueSummary};
+use quantarium_wire::{FromLobby, League, LeagueGame, LeagueSummary};
 use serde_json::{Value, json};
 
-use crate::common::{Fixture, PASSWORD, read, until};
+use crate::common::{Fixture, PASSWORD, heard, read, until};
 use crate::guests::{Browser, people, said, says};
 use crate::lobby::live;
 use crate::programs::Program;
@@ -371,11 +371,13 @@ async fn a_game_with_a_clock_begins_when_both_have_agreed_and_ends_though_nobody
     assert_eq!(seen.games[0].times, Some([Some(time), None]));
     assert!(seen.games.iter().all(|game| game.table.is_none()));
     assert_eq!(propose(second, time).await, 200);
+    let mut page = waits.lobby(&served).await;
     until(async || !playing(first).await.is_empty()).await;
-    // Its players wait for no other.
+    // Whoever is on the site is led there. Its players wait for no other.
+    let seated = heard!(page.hear().await, FromLobby::Seated { table, .. } => table);
     until(async || fixture.found::<Value>("/api/lobby").await == json!([])).await;
-    let table = &playing(second).await[0]["gameId"];
-    let path = format!("/api/tables/{}", table.as_str().expect("an id"));
+    assert_eq!(playing(second).await[0]["gameId"], json!(seated));
+    let path = format!("/api/tables/{seated}");
     let view = fixture.found::<Value>(&path).await;
     let control = json!({"base": 300, "increment": 5});
     assert_eq!(view["clock"]["control"], control, "{view}");

@@ -121,7 +121,7 @@ class Lobby {
     if (news.type === 'featured') this.featured = news.table ?? null;
     if (news.type === 'seated') {
       const { route } = router;
-      const isLed = this.#visited || (route.page === 'arenas' && route.id === news.id);
+      const isLed = this.#visited || ('id' in route && route.id === news.id);
       if (isLed) this.#lead(news.table);
       else this.seated = news;
       this.moved += 1;
@@ -166,7 +166,7 @@ class Lobby {
   }
 
   #lead(table: string): void {
-    if (['lobby', 'arenas'].includes(router.route.page)) router.go(`/table/${table}`);
+    if (['lobby', 'arenas', 'leagues'].includes(router.route.page)) router.go(`/table/${table}`);
   }
 
   /** Hangs up when nobody needs the lobby. */
