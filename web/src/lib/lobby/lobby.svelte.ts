@@ -96,8 +96,12 @@ class Lobby {
       { ...browser, open },
       (news) => this.#hear(news),
       (open) => {
+        const { link } = this;
         // While it was lost, something may have happened in one's games.
-        if (open && this.link === 'lost') this.moved += 1;
+        if (open && link === 'lost') this.moved += 1;
+        // Who is logged in may have been logged out elsewhere, or renamed.
+        const old = link === 'lost' || (link === 'connecting' && !own.known);
+        if (open && old && own.name !== null) void own.ask().catch(() => null);
         this.link = open ? 'open' : 'lost';
         // What is live by then is said anew.
         if (!open) this.featured = null;
