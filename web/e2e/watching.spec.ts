@@ -82,14 +82,14 @@ test('who leaves a game of three watches it from then on, and the others are tol
   await leaver.locator('.board [role=gridcell]').first().click();
   await leaver.getByRole('button', { name: 'Leave' }).click();
   await leaver.getByRole('button', { name: 'Yes, leave' }).click();
-  await expect(leaver.locator('#main').getByText('You left. Level 5 plays on.')).toBeVisible();
+  await expect(leaver.locator('#main').getByText('Level 5 plays on for you.')).toBeVisible();
   await watches(leaver);
   await expect(leaver.getByRole('link', { name: 'Lobby' }).last()).toBeVisible();
   await triesEverything(leaver);
   for (const one of [page, stays])
-    await expect(one.locator('#main').getByText(/^Guest \d left; level 5 plays Black\.$/)).toBeVisible();
+    await expect(one.locator('#main').getByText(/^Level 5 plays Black for Guest \d\.$/)).toBeVisible();
   await leaver.reload();
-  await expect(leaver.locator('#main').getByText('You left. Level 5 plays on.')).toBeVisible();
+  await expect(leaver.locator('#main').getByText('Level 5 plays on for you.')).toBeVisible();
   await watches(leaver);
   await clean(leaver);
   await makeMove(page, dice(1));

@@ -35,13 +35,13 @@ test('guests have numbers where one sees several, the same on every screen', () 
 
 test('who left, and who plays for them, is said to all, and to them that it was they', () => {
   const now = table([1]);
-  expect(departures(now, people([0], [null, 'Ana', null]))).toEqual(['Ana left; level 5 plays Black.']);
-  expect(departures(now, people([0]))).toEqual(['Guest 2 left; level 5 plays Black.']);
-  expect(departures(now, people([], [], [1]))).toEqual(['You left. Level 5 plays on.']);
+  expect(departures(now, people([0], [null, 'Ana', null]))).toEqual(['Level 5 plays Black for Ana.']);
+  expect(departures(now, people([0]))).toEqual(['Level 5 plays Black for Guest 2.']);
+  expect(departures(now, people([], [], [1]))).toEqual(['Level 5 plays on for you.']);
   // At one screen nobody else can be meant.
-  expect(departures(now, null)).toEqual(['You left. Level 5 plays on.']);
+  expect(departures(now, null)).toEqual(['Level 5 plays on for you.']);
   expect(departures(table([0, 1]), people([2], ['Ana', 'Bo', null]), now)).toEqual([
-    'Ana left; level 5 plays White.',
+    'Level 5 plays White for Ana.',
   ]);
   expect(departures(now, people([0]), now)).toEqual([]);
 });

@@ -72,7 +72,7 @@ export function departures(now: TableView, people: People | null, before: TableV
   return gone.map((seat) => {
     // At one screen, who has no name is who looks.
     const who = people ? nameAt(now, people, seat) : matches.playerAt(now.id, seat);
-    if (who === null || people?.gone.includes(seat)) return text.friends.youLeft(level);
+    if (who === null || people?.gone.includes(seat)) return text.friends.replacedYou(level);
     return text.friends.replaced(who, level, seatName(now.seats[seat]?.name ?? ''));
   });
 }

@@ -319,8 +319,8 @@ export const messages: Locale['messages'] = {
     leaveSure: (level: number) => `¿Dejar la partida? El nivel ${level} sigue por ti.`,
     leaveYes: 'Sí, la dejo',
     replaced: (who: string, level: number, seat: string) =>
-      `${The(who)} ${does(who, 'se ha ido', 'se han ido')}; el nivel ${level} juega con ${the(seat)}.`,
-    youLeft: (level: number) => `Te has ido. El nivel ${level} sigue por ti.`,
+      `El nivel ${level} juega con ${the(seat)} por ${the(who)}.`,
+    replacedYou: (level: number) => `El nivel ${level} sigue por ti.`,
     playStart: 'Jugar este comienzo',
     standsIn: (level: number) => `Nivel ${level}, sustituto`,
     standIn: 'Si alguien deja la partida',

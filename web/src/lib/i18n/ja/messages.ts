@@ -298,8 +298,8 @@ export const messages: Locale['messages'] = {
     leaveSure: (level: number) => `対局から抜けますか。レベル${level}が代わりに続けます。`,
     leaveYes: '抜ける',
     replaced: (who: string, level: number, seat: string) =>
-      `${who}が抜け、レベル${level}が${seat}を続けます。`,
-    youLeft: (level: number) => `抜けました。レベル${level}が続けます。`,
+      `${who}に代わり、レベル${level}が${seat}を続けます。`,
+    replacedYou: (level: number) => `あなたに代わり、レベル${level}が続けます。`,
     playStart: 'この初期配置で遊ぶ',
     standsIn: (level: number) => `レベル${level}（代打ち）`,
     standIn: '誰かが抜けたとき',
