@@ -94,4 +94,6 @@ test('who leaves a game of three watches it from then on, and the others are tol
   await clean(leaver);
   await makeMove(page, dice(1));
   await watches(leaver);
+  await leaver.goto('/games');
+  await expect(leaver.locator(`a[href="${new URL(page.url()).pathname}"]`)).toContainText('View');
 });
