@@ -1,7 +1,7 @@
 /** Who has no seat sees a watcher's page: a stranger at another's table, and who has left a game. */
 import type { Page } from '@playwright/test';
 import type { NewTable } from '../src/lib/wire';
-import { expect, headline, ready, test } from './fixtures';
+import { expect, headline, played, ready, test } from './fixtures';
 import { clean, opened, comes } from './people';
 import { dice, makeMove, resign } from './player';
 import { computer, person } from './server';
@@ -78,6 +78,13 @@ test('who leaves a game of three watches it from then on, and the others are tol
   }
   const [leaver, stays] = others as [Page, Page];
   await expect(page.locator('.seats')).toContainText('Guest 3, online');
+  // Who agrees to what another asks has not asked.
+  await makeMove(page, dice(1));
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await stays.getByRole('button', { name: 'Agree' }).click();
+  await expect(stays.locator('.waiting')).toHaveText(/White asks for a takeback\.\s*Withdraw/);
+  await leaver.getByRole('button', { name: 'Agree' }).click();
+  await expect(played(page)).toHaveCount(0);
   // A move entered for later is gone with the seat.
   await leaver.locator('.board [role=gridcell]').first().click();
   await leaver.getByRole('button', { name: 'Leave' }).click();
