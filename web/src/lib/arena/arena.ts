@@ -15,6 +15,10 @@ export function phaseOf({ starts, minutes }: Times, now: number): Phase {
   return now < starts + 60 * minutes ? 'running' : 'over';
 }
 
+/** Whether a finished game leads back to it: its last games end after it. */
+export const leadsBack = (arena: ArenaSummary, now: number): boolean =>
+  arena.joined === true && phaseOf({ ...arena, minutes: arena.minutes + 30 }, now) === 'running';
+
 export function timeWords(times: Times, now: number): string {
   const left = Math.ceil((times.starts + 60 * times.minutes - now) / 60);
   if (phaseOf(times, now) === 'running') return words.left(left);
