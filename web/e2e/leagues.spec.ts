@@ -150,12 +150,16 @@ test('a ladder is climbed by challenge, and who comes late begins at its foot', 
 });
 
 test('two players of a league with a clock agree when they play', async ({ page, another }) => {
-  const link = await opened(page, 'Vera', 'Evenings', 'With a clock, at a time agreed');
+  const link = await opened(page, 'Vera', 'Evenings', 'With a clock, at a time agreed', () =>
+    page.getByRole('radio', { name: 'Several, with promotion' }).check({ force: true }),
+  );
   const others = await joined(another, link, ['Wim', 'Xenia']);
   await page.reload();
   await page.getByRole('button', { name: 'Start the league' }).click();
   const games = (one: Page) => one.getByRole('region', { name: 'Agree when to play' }).getByRole('listitem');
   await expect(games(page)).toHaveCount(2);
+  // In the only group nobody moves up or down.
+  await expect(page.getByText('An arrow tells')).toHaveCount(0);
   await clean(page);
   const mine = games(page).filter({ hasText: 'Wim' });
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
