@@ -166,6 +166,8 @@ test('two players of a league with a clock agree when they play', async ({ page,
   await mine.getByLabel('Time for the game against Wim').fill(`${tomorrow}T20:30`);
   await mine.getByRole('button', { name: 'Propose' }).click();
   await expect(mine).toContainText('You propose');
+  // Whether the opponent is notified is for them to say.
+  await expect(page.locator('#main').getByText('Noted.')).toBeVisible();
   await page.setViewportSize({ width: 320, height: 700 });
   await clean(page);
   const wim = others[0]!;

@@ -122,8 +122,7 @@ export const leagues = {
   timeFor: (name: string) => `Time for the game against ${name}`,
   propose: 'Propose',
   takeBack: 'Take back',
-  proposed: (time: number | null): string =>
-    time === null ? 'Taken back.' : 'Your opponent has been notified.',
+  proposed: (time: number | null): string => (time === null ? 'Taken back.' : 'Noted.'),
   noneAgreed: 'No game of yours is in progress. Each begins at the time that you agree on.',
   drawnBy: (seed: string) => `Order and start positions drawn by seed ${seed}.`,
   missing: 'There is no such league.',

@@ -127,7 +127,7 @@ export const leagues: Later['leagues'] = {
   timeFor: (name) => `Hora de la partida contra ${name}`,
   propose: 'Proponer',
   takeBack: 'Retirar',
-  proposed: (time) => (time === null ? 'Retirada.' : 'Se ha avisado a tu rival.'),
+  proposed: (time) => (time === null ? 'Retirada.' : 'Anotado.'),
   noneAgreed: 'No tienes ninguna partida en curso. Cada una empieza a la hora que acordéis.',
   drawnBy: (seed) => `Orden y posiciones iniciales sorteados con la semilla ${seed}.`,
   missing: 'No existe esa liga.',
