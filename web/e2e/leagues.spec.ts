@@ -81,7 +81,7 @@ test('a league is opened, joined by its link and started; its cross table has ea
   for (const one of await inTurn(lena, milo)) await makeMove(one, dice(1));
   await resign(lena);
   await lena.locator('.headline.over').waitFor();
-  await lena.goto(link);
+  await lena.getByRole('link', { name: 'Autumn of the hexagons' }).click();
   await expect(lena.getByRole('link', { name: 'Lena against Milo: lost' })).toHaveText(/^0/);
   await expect(lena.getByRole('link', { name: 'Milo against Lena: won' })).toHaveText(/^1/);
   await expect(lena.getByText('1 of 6 games finished')).toBeVisible();
