@@ -27,7 +27,7 @@ test('others follow an analysis live, try on their own and come back, over a los
   server,
   expected,
 }) => {
-  test.slow();
+  test.setTimeout(150_000);
   expected.push(/ERR_CONNECTION_REFUSED|WebSocket|Failed to load resource/);
   const address = await opened(page);
   const pupil = await comes(another, address);
@@ -68,7 +68,7 @@ test('others follow an analysis live, try on their own and come back, over a los
   await page.getByLabel('Comment on this move').fill('said to nobody');
   await server.run();
   const moves = pupil.getByRole('group', { name: 'Moves' });
-  await expect(moves).toContainText('said to nobody', { timeout: 30_000 });
+  await expect(moves).toContainText('said to nobody', { timeout: 60_000 });
 
   // Two after a game: both change it.
   await panel(page).getByRole('checkbox').check();

@@ -151,11 +151,14 @@ describe.skipIf(!built)('a table in the tab', () => {
     });
     onTestFinished(() => table.close());
     const until = (holds: (state: KnownTable) => boolean): Promise<KnownTable> =>
-      vi.waitFor(() => {
-        const state = table.state;
-        expect(holds(state)).toBe(true);
-        return state;
-      });
+      vi.waitFor(
+        () => {
+          const state = table.state;
+          expect(holds(state)).toBe(true);
+          return state;
+        },
+        { timeout: 10_000 },
+      );
     const plies = (count: number) =>
       until((state) => state.view?.moves.length === count && !state.view.thinking);
     return {
