@@ -97,7 +97,7 @@ export async function isOwner(page: Page, by: 'password' | 'passkey'): Promise<v
 }
 
 export async function signUp(page: Page, name: string, address = ''): Promise<void> {
-  // Not so many accounts are made from one address in an hour: each comes from its own.
+  // One address may make 20 accounts an hour: each account here has its own address.
   const parts = [...name].slice(-3).map((letter) => letter.charCodeAt(0) % 256);
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${parts.join('.')}` });
   await page.goto(`${address}/account`);

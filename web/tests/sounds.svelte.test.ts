@@ -50,7 +50,7 @@ function picture(): void {
 }
 const leisure = (): void => idle.splice(0).forEach((then) => then());
 
-test('what makes sounds begins when the page has nothing else to do, once, and goes on with a click', () => {
+test('the audio context is made once, when the page is idle, and resumed at a click', () => {
   const sounds = new Sounds();
   sounds.wake();
   sounds.wake();

@@ -279,11 +279,10 @@ impl Accounts {
     /// it is opened again.
     pub(crate) async fn set_banned(&self, account: Digest, why: Option<&str>) -> Result<()> {
         let (store, shut, why) = (&self.store, why.is_some(), why.map(str::to_owned));
-        if shut {
-            self.leave_leagues(account).await?;
-        }
-        let ended = store.write(move |tx| accounts::set_banned(tx, &account, why.as_deref()));
-        self.announce(ended.await?);
+        let set = store.write(move |tx| accounts::set_banned(tx, &account, why.as_deref()));
+        let (ended, left) = set.await?;
+        self.announce(ended);
+        self.give_up_all(&left, account).await;
         if shut {
             let tokens = store.read(move |db| quantarium_store::tokens::of(db, &account));
             self.announce(tokens.await?.into_iter().map(|one| one.token).collect());
@@ -310,7 +309,8 @@ impl Accounts {
     /// that others followed.
     pub(crate) async fn remove(&self, account: Digest) -> Result<Vec<String>> {
         self.challenges.withdraw_all(account, None).await?;
-        self.leave_leagues(account).await?;
+        let left = self.store.write(move |tx| leagues::leave_all(tx, &account));
+        self.give_up_all(&left.await?, account).await;
         for _ in 0..TRIES {
             let rated = self.store.read(move |db| players::rated_now(db, &account));
             let rated = rated.await?;
@@ -332,13 +332,6 @@ impl Accounts {
             self.tables.players_changed(&TableId(table)).await;
         }
         Ok(live)
-    }
-
-    /// An account leaves its leagues, and gives up its games there.
-    async fn leave_leagues(&self, account: Digest) -> Result<()> {
-        let left = self.store.write(move |tx| leagues::leave_all(tx, &account));
-        self.give_up_all(&left.await?, account).await;
-        Ok(())
     }
 
     /// Gives up games for one of their players. One that cannot be reached now keeps nobody: it ends when its time is over.

@@ -189,19 +189,24 @@ pub fn rename(tx: &Tx<'_>, account: &Digest, name: &Name) -> Result<()> {
     changed(set.map_err(|error| taken(error, name.text()))?)
 }
 
-/// Shuts an account for a reason, which ends its sessions, its seeks and challenges and its part in leagues, or opens it again: the tokens of those sessions.
+/// Shuts an account for a reason, which ends its sessions, its seeks and challenges and its part in leagues, or opens it again: the tokens of those sessions,
+/// and the league games to be given up.
 ///
 /// # Errors
 /// When there is no such account.
-pub fn set_banned(tx: &Tx<'_>, account: &Digest, why: Option<&str>) -> Result<Vec<Digest>> {
+pub fn set_banned(
+    tx: &Tx<'_>,
+    account: &Digest,
+    why: Option<&str>,
+) -> Result<(Vec<Digest>, Vec<String>)> {
     let sql = "UPDATE accounts SET banned = $2 WHERE holder = $1";
     tx.change(sql, values![account, why]).and_then(changed)?;
     if why.is_none() {
-        return Ok(Vec::new());
+        return Ok((Vec::new(), Vec::new()));
     }
     seeks::remove(tx, account)?;
-    league_rows::leave_all(tx, account)?;
-    end_sessions(tx, account, Ending::All)
+    let left = league_rows::leave_all(tx, account)?;
+    Ok((end_sessions(tx, account, Ending::All)?, left))
 }
 
 /// Whether a guest or an account holds a table.

@@ -162,13 +162,14 @@ fn a_log_in_under_way_ends_with_a_ban_or_another_password() -> Checked {
     // Or the account is shut.
     let after = named(store, "anna")?;
     assert_eq!(hash(&after), Some("another"));
-    let ended = store.write(|tx| accounts::set_banned(tx, &anna, Some("spam")))?;
+    let (ended, _) = store.write(|tx| accounts::set_banned(tx, &anna, Some("spam")))?;
     assert_eq!(ended, [guest(11)]);
     assert_eq!(logs_in(store, &after, 14)?, None);
     let none = store.read(|db| accounts::sessions(db, &anna, NOW))?;
     assert!(none.is_empty());
     // Opened again, it is as it was.
-    assert_eq!(store.write(|tx| accounts::set_banned(tx, &anna, None))?, []);
+    let opened = store.write(|tx| accounts::set_banned(tx, &anna, None))?;
+    assert_eq!(opened, (vec![], vec![]));
     log_in(store, "anna", 15, NOW)?;
     // Or gone.
     store.write(|tx| accounts::remove(tx, &anna, NOW))?;
