@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 use quantarium_rules::{Player, Random, Threats};
 
 use super::run::{BestFirstRun, BestFirstWorker};
+use super::transpositions::renumber;
 use super::tree::{NodeId, Tree};
 use super::value::NodeValue;
 use crate::driver::Step;
@@ -93,8 +94,8 @@ impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
         }
         tree.get_mut(claim.id).claimed = false;
         if !tree.has_room_for(children.len()) {
-            tree.thin_out();
-            self.note_all(tree);
+            let moved = tree.thin_out();
+            renumber(&mut self.transpositions.lock(), tree, &moved);
             return Err(match tree.has_room_for(children.len()) {
                 true => Step::Done,
                 false => Step::End,

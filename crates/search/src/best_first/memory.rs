@@ -8,6 +8,7 @@ use parking_lot::Mutex;
 use quantarium_rules::{Game, Threats};
 
 use super::probe::Forced;
+use super::transpositions::{Transpositions, renumber};
 use super::tree::{NodeId, Tree};
 use super::value::NodeValue;
 use crate::Values;
@@ -51,10 +52,13 @@ impl Memory {
     }
 }
 
+/// A tree and where its positions are in it.
+pub(super) type Known<M, V> = (Tree<M, V>, Transpositions);
+
 /// The end of a search.
 pub(super) struct Kept<G: Game, V> {
     pub(super) position: G::Position,
-    pub(super) tree: Tree<G::Move, V>,
+    pub(super) known: Option<Known<G::Move, V>>,
     pub(super) proofs: Option<Proofs>,
     pub(super) forced: Forced<G::Move>,
     /// If the player to move has a proven win, its move, and how many positions were made.
@@ -62,23 +66,24 @@ pub(super) struct Kept<G: Game, V> {
 }
 
 impl<G: Threats, V: NodeValue> Kept<G, V> {
-    /// The tree below a position, if it is in the tree and not deeper than until its players have moved once.
-    pub(super) fn below(
-        &self,
-        game: &G,
-        position: &G::Position,
-        least: usize,
-        draw: &Values,
-    ) -> Option<Tree<G::Move, V>> {
-        let mut search = Descent {
-            game,
-            tree: &self.tree,
-            wanted: position,
-            left: MOST_COMPARED,
-        };
-        let plies = game.seats().len();
-        let id = search.find(NodeId::ROOT, &self.position, plies)?;
-        Some(self.tree.below(id, least, draw))
+    /// Keeps of the tree what is below a position, if it is in the tree and not deeper than until its players have moved once.
+    pub(super) fn go_to(&mut self, game: &G, position: &G::Position, least: usize, draw: &Values) {
+        self.known = self
+            .known
+            .take()
+            .and_then(|(mut tree, mut transpositions)| {
+                let mut search = Descent {
+                    game,
+                    tree: &tree,
+                    wanted: position,
+                    left: MOST_COMPARED,
+                };
+                let plies = game.seats().len();
+                let id = search.find(NodeId::ROOT, &self.position, plies)?;
+                let moved = tree.reroot(id, least, draw);
+                renumber(&mut transpositions, &tree, &moved);
+                Some((tree, transpositions))
+            });
     }
 
     /// How many positions were made to prove a win of this position's player: the position is the kept one, or follows from

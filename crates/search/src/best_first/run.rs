@@ -100,19 +100,23 @@ impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
             draw[mover.opponent().index()] += contempt;
         }
         let memory = search.memory.filter(|_| !root.is_restricted());
-        let kept = memory.and_then(Memory::take::<G, V>);
+        let mut kept = memory.and_then(Memory::take::<G, V>);
         let count = children.len();
-        let below = kept.as_ref();
-        let below = below.and_then(|kept| kept.below(game, position, count, &draw));
-        let mut tree = below.unwrap_or_else(|| Tree::new(itself, bytes, count, &draw));
+        let won = kept.as_ref().and_then(|kept| kept.won_at(game, position));
+        if let Some(kept) = &mut kept {
+            kept.go_to(game, position, count, &draw);
+        }
+        let known = kept.map(|kept| (kept.known, kept.proofs, kept.forced));
+        let (known, proofs, forced) = known.unwrap_or_default();
+        let (mut tree, transpositions) = known.unwrap_or_else(|| {
+            let tree = Tree::new(itself, bytes, count, &draw);
+            (tree, Transpositions::default())
+        });
         tree.replace_children(NodeId::ROOT, &children, false);
         tree.get_mut(NodeId::ROOT).partial = root.is_restricted();
         // What a search for forced wins has proven of it, no child shows: `forced` knows the move.
         tree.get_mut(NodeId::ROOT).set_proof(Proof::open(players));
         tree.refresh(NodeId::ROOT);
-        let won = kept.as_ref().and_then(|kept| kept.won_at(game, position));
-        let known = kept.map(|kept| (kept.proofs, kept.forced));
-        let (proofs, forced) = known.unwrap_or_default();
         let counters = Counters::default();
         counters.add_evaluated(evaluated);
         counters.seldepth.store(1, Ordering::Relaxed);
@@ -126,14 +130,15 @@ impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
             evaluator: search.evaluator,
             params,
             tree: Mutex::new(tree),
-            transpositions: Mutex::default(),
+            transpositions: Mutex::new(transpositions),
             solver: Mutex::new(Solver::new(game, orders, proofs)),
             forced: Mutex::new(forced),
             won,
             counters,
             proven: Mutex::new(None),
         };
-        run.note_all(&run.tree.lock());
+        let key = run.key(position);
+        key.map(|key| run.transpositions.lock().insert(key, NodeId::ROOT));
         Some(run)
     }
 
@@ -142,7 +147,7 @@ impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
         let is_won = report.proof.worst_for(self.root.mover) == 2;
         Kept {
             position: self.root.position.clone(),
-            tree: self.tree.into_inner(),
+            known: Some((self.tree.into_inner(), self.transpositions.into_inner())),
             proofs: self.solver.into_inner().proofs,
             forced: self.forced.into_inner(),
             won: is_won.then_some((report.best, report.nodes.max(self.won.unwrap_or(0)))),

@@ -6,7 +6,7 @@ use quantarium_rules::Threats;
 
 use super::expand::Claim;
 use super::run::{BestFirstRun, BestFirstWorker};
-use super::tree::{Node, NodeId, Tree, UNKNOWN};
+use super::tree::{Moved, Node, NodeId, Tree, UNKNOWN};
 use super::value::NodeValue;
 
 /// By the key of a position, a node of it that has children. It has a lock of its own, as every leaf is looked up; who
@@ -18,22 +18,19 @@ impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
     pub(super) fn key(&self, position: &G::Position) -> Option<u64> {
         (!V::AVERAGED).then(|| self.root.game.history_key(position))
     }
+}
 
-    /// Notes every position of a tree whose nodes have new numbers.
-    pub(super) fn note_all(&self, tree: &Tree<G::Move, V>) {
-        let mut transpositions = self.transpositions.lock();
-        transpositions.clear();
-        let mut open = vec![(NodeId::ROOT, self.root.position.clone())];
-        while let Some((id, position)) = open.pop() {
-            let Some(key) = self.key(&position) else {
-                return;
-            };
-            transpositions.entry(key).or_insert(id);
-            for (child, node) in tree.children(id).filter(|(_, node)| !node.is_leaf()) {
-                open.push((child, self.root.game.after(&position, node.mv)));
-            }
-        }
-    }
+/// Gives the nodes of a tree the numbers that they have now; those that have lost their children are left out.
+pub(super) fn renumber<M: Copy + PartialEq, V: NodeValue>(
+    transpositions: &mut Transpositions,
+    tree: &Tree<M, V>,
+    moved: &Moved,
+) {
+    transpositions.retain(|_, id| {
+        let now = moved.get(*id).filter(|id| !tree.get(*id).is_leaf());
+        *id = now.unwrap_or(*id);
+        now.is_some()
+    });
 }
 
 impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
@@ -62,11 +59,12 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
     fn copy_children(&mut self, id: NodeId, known: NodeId) -> bool {
         let known = *self.get(known);
         let count = known.count as usize;
-        if known.best == UNKNOWN || !self.has_room_for(count) {
+        if known.is_leaf() || known.best == UNKNOWN || !self.has_room_for(count) {
             return false;
         }
         let first = self.nodes.len();
         let from = known.first as usize;
+        self.reserve(count);
         self.nodes.extend_from_within(from..from + count);
         self.nodes[first..].iter_mut().for_each(Node::make_leaf);
         let node = self.get_mut(id);

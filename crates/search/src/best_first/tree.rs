@@ -99,9 +99,8 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
     /// `draw` is what a draw is worth to each player.
     pub(super) fn new(root: Child<M>, bytes: u64, least: usize, draw: &Values) -> Self {
         let players = draw.len();
-        // While the tree is thinned out there are two, the new one half as large.
-        let size = size_of::<Node<M, V>>() as u64;
-        let room = usize::try_from(bytes * 2 / 3 / size).unwrap_or(usize::MAX);
+        let room = bytes / size_of::<Node<M, V>>() as u64;
+        let room = usize::try_from(room).unwrap_or(usize::MAX);
         let draw = V::of(draw);
         Self {
             nodes: vec![Node::new(&root, players, draw)],
@@ -150,6 +149,15 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
         self.nodes.len() + count <= self.room
     }
 
+    /// Takes memory for more nodes, and never for more than there may be, as a vector does that grows by itself.
+    pub(super) fn reserve(&mut self, count: usize) {
+        let (len, capacity) = (self.nodes.len(), self.nodes.capacity());
+        if len + count > capacity {
+            let most = (2 * capacity).min(self.room).max(len + count);
+            self.nodes.reserve_exact(most - len);
+        }
+    }
+
     /// Gives a node other children; what is known of those that it has had before stays. `partial` says that
     /// it has more.
     pub(super) fn replace_children(&mut self, id: NodeId, children: &[Child<M>], partial: bool) {
@@ -157,13 +165,16 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
         let old = old..old + self.get(id).count as usize;
         let first = self.nodes.len();
         let (players, draw) = (self.players, self.draw);
+        self.reserve(children.len());
         let new = children.iter().map(|child| Node::new(child, players, draw));
         self.nodes.extend(new);
         let (all, new) = self.nodes.split_at_mut(first);
-        for known in &all[old] {
+        for known in &mut all[old] {
             if let Some(node) = new.iter_mut().find(|node| node.mv == known.mv) {
                 *node = *known;
             }
+            // Its own are another's now, or nobody's.
+            known.count = 0;
         }
         let closed = new.iter().filter(|node| node.proof().is_closed());
         self.decided += closed.count() as u64;
@@ -179,81 +190,198 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
 
     /// Forgets the children of the nodes with the fewest visits until half of the room is free; the
     /// root keeps its own.
-    pub(super) fn thin_out(&mut self) {
-        let mut least = 2;
-        while self.left_by(least) > self.room / 2 && least < u32::MAX / 2 {
-            least *= 2;
-        }
-        if let Some(nodes) = self.copied(NodeId::ROOT, least, usize::MAX) {
-            self.nodes = nodes;
-        }
+    pub(super) fn thin_out(&mut self) -> Moved {
         self.age += 1;
+        // In the order of memory, which is quicker.
+        let all = (0..self.nodes.len() as u32).map(NodeId);
+        let inner = all.filter(|id| !self.get(*id).is_leaf()).collect();
+        self.keep(NodeId::ROOT, inner)
     }
 
-    /// The tree below a node, with room for `least` nodes more, and less of it where it would take more than half
-    /// of the room. `draw` is what a draw is worth now.
-    pub(super) fn below(&self, root: NodeId, least: usize, draw: &Values) -> Self {
-        let room = self.room.max(2 * least + 2);
-        let few_enough = |bits: u32| self.copied(root, (1_u32 << bits) & !1, room / 2);
-        let nodes = (0..u32::BITS).find_map(few_enough);
-        let mut tree = Self {
-            nodes: nodes.unwrap_or_else(|| vec![*self.get(root)]),
-            room,
-            players: self.players,
-            draw: V::of(draw),
-            age: 0,
-            decided: 0,
-        };
-        let has_other_value = |player| tree.draw.to(player) != self.draw.to(player);
-        if has_other_value(Player::FIRST) {
-            tree.revalue_draws();
+    /// Makes a node the root, with room for `least` nodes more, and forgets what is not below it, and of what is as
+    /// [`thin_out`](Self::thin_out) does. `draw` is what a draw is worth now.
+    pub(super) fn reroot(&mut self, root: NodeId, least: usize, draw: &Values) -> Moved {
+        self.room = self.room.max(2 * least + 2);
+        let moved = self.keep(root, self.inner(root));
+        self.age = 0;
+        let before = std::mem::replace(&mut self.draw, V::of(draw));
+        if before.to(Player::FIRST) != self.draw.to(Player::FIRST) {
+            self.revalue_draws();
         }
-        let closed = tree.nodes.iter().filter(|node| node.proof().is_closed());
-        tree.decided = closed.count() as u64;
-        tree
+        let closed = self.nodes.iter().filter(|node| node.proof().is_closed());
+        self.decided = closed.count() as u64;
+        moved
     }
 
     /// Takes another value of a draw into all values, from the leaves up.
     fn revalue_draws(&mut self) {
-        for id in (0..self.nodes.len() as u32).rev().map(NodeId) {
-            if self.get(id).proof().verdict() == Some(Verdict::Draw) {
-                self.get_mut(id).value = self.draw;
-            } else if !self.get(id).is_leaf() {
-                self.refresh(id);
-            }
+        let draw = self.draw;
+        let is_draw = |node: &&mut Node<M, V>| node.proof().verdict() == Some(Verdict::Draw);
+        let draws = self.nodes.iter_mut().filter(is_draw);
+        draws.for_each(|node| node.value = draw);
+        for id in self.inner(NodeId::ROOT).into_iter().rev() {
+            self.refresh(id);
         }
     }
 
-    /// The nodes below one, children after their parents, without the children of those with fewer visits than
-    /// `least`; the one on top keeps its own. Nothing if there are more than `most`.
-    fn copied(&self, root: NodeId, least: u32, most: usize) -> Option<Vec<Node<M, V>>> {
-        let mut nodes = vec![*self.get(root)];
+    /// A node and those with children below it, each after its parent.
+    fn inner(&self, root: NodeId) -> Vec<NodeId> {
+        let mut inner = vec![root];
         let mut next = 0;
-        while next < nodes.len() {
-            let node: Node<M, V> = nodes[next];
-            let keeps = next == 0 || node.visits >= least;
-            let range = node.first as usize..(node.first + node.count) as usize;
-            let first = nodes.len() as u32;
-            if keeps && node.count > 0 {
-                nodes.extend_from_slice(&self.nodes[range]);
-                nodes[next].first = first;
-            } else {
-                (nodes[next].first, nodes[next].count) = (0, 0);
-            }
-            nodes[next].claimed = false;
+        while let Some(&id) = inner.get(next) {
+            let with_children = self.children(id).filter(|(_, child)| !child.is_leaf());
+            inner.extend(with_children.map(|(id, _)| id));
             next += 1;
-            if nodes.len() > most {
-                return None;
-            }
         }
-        Some(nodes)
+        inner
     }
 
-    /// How many nodes are left when those with fewer visits than `least` lose their children.
-    fn left_by(&self, least: u32) -> usize {
-        let keeping = self.nodes.iter().enumerate();
-        let keeping = keeping.filter(|(i, node)| *i == 0 || node.visits >= least);
-        // Nodes below one that is left out are counted, too: an upper bound.
-        1 + keeping.map(|(_, node)| node.count as usize).sum::<usize>()
+    /// Moves a node to the front, as the root, and the children of it and of `inner`, which are below it, behind it; those of
+    /// the nodes with the fewest visits are forgotten, so that half of the room is free. The order of the nodes stays, so
+    /// that nothing is written over before it has moved. No node has more visits than its parent.
+    fn keep(&mut self, root: NodeId, inner: Vec<NodeId>) -> Moved {
+        let bits = |node: &Node<M, V>| (u32::BITS - node.visits.leading_zeros()) as usize;
+        let mut by_bits = [0; u32::BITS as usize + 1];
+        for node in inner.iter().map(|id| self.get(*id)) {
+            by_bits[bits(node)] += node.count as usize;
+        }
+        let mut room = self.room / 2;
+        let mut least = by_bits.len();
+        while least > 0 && by_bits[least - 1] <= room {
+            least -= 1;
+            room -= by_bits[least];
+        }
+        let block = |parent, from, count| Block {
+            parent,
+            from,
+            count,
+            to: 0,
+        };
+        let mut blocks = vec![block(root, root.0, 1)];
+        for id in inner {
+            let stays = id == root || bits(self.get(id)) >= least;
+            let node = self.get_mut(id);
+            match stays {
+                true => blocks.push(block(id, node.first, node.count)),
+                false => (node.first, node.count) = (0, 0),
+            }
+        }
+        blocks.sort_unstable_by_key(|block| block.from);
+        let mut len = 1;
+        for block in &mut blocks {
+            if block.from == root.0 {
+                continue;
+            }
+            block.to = len;
+            self.get_mut(block.parent).first = len;
+            len += block.count;
+        }
+        for block in &blocks {
+            let from = block.from as usize;
+            let from = from..from + block.count as usize;
+            self.nodes.copy_within(from, block.to as usize);
+        }
+        self.nodes.truncate(len as usize);
+        for node in &mut self.nodes {
+            node.claimed = false;
+            if node.is_leaf() {
+                node.first = 0;
+            }
+        }
+        Moved(blocks)
+    }
+}
+
+/// Siblings side by side, which have other numbers now; or the root alone.
+struct Block {
+    parent: NodeId,
+    from: u32,
+    count: u32,
+    to: u32,
+}
+
+/// Where the nodes went that a tree has kept, by their numbers before.
+pub(super) struct Moved(Vec<Block>);
+
+impl Moved {
+    /// A node's new number; nothing if it is gone.
+    pub(super) fn get(&self, id: NodeId) -> Option<NodeId> {
+        let after = self.0.partition_point(|block| block.from <= id.0);
+        let block = &self.0[after.checked_sub(1)?];
+        let place = id.0 - block.from;
+        (place < block.count).then(|| NodeId(block.to + place))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use quantarium_rules::{Random, Seed};
+
+    use super::*;
+
+    fn child(mv: u8) -> Child<u8> {
+        Child {
+            mv,
+            mover: Player::FIRST,
+            values: [0.5, 0.5].into_iter().collect(),
+            verdict: None,
+            prior: 0.0,
+        }
+    }
+
+    /// By the moves to it, every node's visits and how many children it has.
+    fn all(tree: &Tree<u8, f32>, id: NodeId, path: &[u8]) -> BTreeMap<Vec<u8>, (u32, u32)> {
+        let node = tree.get(id);
+        let mut found = BTreeMap::from([(path.to_vec(), (node.visits, node.count))]);
+        for (child, node) in tree.children(id) {
+            found.extend(all(tree, child, &[path, &[node.mv]].concat()));
+        }
+        found
+    }
+
+    #[test]
+    fn what_stays_of_a_tree_stays_as_it_was() {
+        let (mut random, draw) = (Random::new(Seed(5)), Values::from_iter([0.5; 2]));
+        let mut tree = Tree::<u8, f32>::new(child(0), 1 << 14, 8, &draw);
+        let mut rounds = 0;
+        while tree.has_room_for(8) {
+            let mut id = NodeId::ROOT;
+            loop {
+                tree.get_mut(id).visits += 1;
+                let node = *tree.get(id);
+                // Some are given more children than they have.
+                if node.count == 0 || node.count == 2 && random.below(3) == 0 {
+                    let count = if random.below(2) == 0 { 2 } else { 5 };
+                    let children: Vec<_> = (0..count).map(child).collect();
+                    tree.replace_children(id, &children, false);
+                    break;
+                }
+                id = NodeId(node.first + random.below(u64::from(node.count)) as u32);
+            }
+            rounds += 1;
+        }
+        let before = all(&tree, NodeId::ROOT, &[]);
+        let child = NodeId(tree.get(NodeId::ROOT).first + 1);
+        let moved = tree.thin_out();
+        assert!(tree.nodes.len() <= tree.room / 2 && tree.get(NodeId::ROOT).visits == rounds);
+        let after = all(&tree, NodeId::ROOT, &[]);
+        let (mut kept, mut lost) = (u32::MAX, 0);
+        for (path, (visits, count)) in &after {
+            assert_eq!(before[path].0, *visits);
+            match before[path].1 {
+                0 => assert_eq!(*count, 0),
+                _ if *count == 0 => lost = lost.max(*visits),
+                was => (kept, _) = (kept.min(*visits), assert_eq!(was, *count)),
+            }
+        }
+        assert!(lost < kept && lost > 0, "{lost} {kept}");
+        let child = moved.get(child).expect("the root keeps its own");
+        tree.reroot(child, 8, &draw);
+        let below = after
+            .iter()
+            .filter_map(|(path, node)| Some((path.strip_prefix(&[1])?.to_vec(), *node)));
+        assert_eq!(all(&tree, NodeId::ROOT, &[]), below.collect());
     }
 }
