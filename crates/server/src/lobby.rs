@@ -32,13 +32,14 @@ use crate::base::error::{ApiError, Result};
 use crate::base::games;
 use crate::base::ids::{new_id, random_bits};
 use crate::base::others::{FilledSeek, Hint, Others};
+use crate::base::progress::Progress;
 use crate::base::storage::{Db, happened, new_row};
 use crate::base::tasks::TaskGuard;
 use crate::base::wall_clock::WallClock;
 use crate::lobby::bots::{BotNews, Bots};
 use crate::lobby::challenges::may_be_rated;
 use crate::lobby::notices::Notices;
-use crate::rooms::room::RoomServices;
+use crate::rooms::room::{Observer, RoomServices};
 use listed::{Listed, shown};
 use openers::Openers;
 
@@ -385,6 +386,11 @@ impl Lobby {
     }
 
     /// Whoever begins a game with a clock waits for no other such game.
+    async fn leave_live_seeks(&self, guests: &[Digest]) {
+        let mut seeks = self.seeks.lock().await;
+        self.leave_other_live_seeks(&mut seeks, guests).await;
+    }
+
     async fn leave_other_live_seeks(&self, seeks: &mut Vec<OpenSeek>, guests: &[Digest]) {
         for guest in guests {
             let waits = |seek: &OpenSeek| seek.is_live() && seek.has(guest);
@@ -445,8 +451,7 @@ impl Lobby {
         let waited = self.store.write(accept).await?;
         self.notices.wake();
         if waited && seek.is_live() {
-            let mut seeks = self.seeks.lock().await;
-            self.leave_other_live_seeks(&mut seeks, &seek.guests).await;
+            self.leave_live_seeks(&seek.guests).await;
         }
         Ok(waited)
     }
@@ -477,6 +482,15 @@ impl Lobby {
         let mut seeks = self.seeks.lock().await;
         seeks.retain(|seek| seek.id != filled.id);
         self.tell_filled(filled);
+    }
+}
+
+impl Observer for Arc<Lobby> {
+    fn progressed(&self, progress: &Progress) {
+        if !progress.begins.is_empty() {
+            let (lobby, players) = (Self::clone(self), progress.begins.clone());
+            tokio::spawn(async move { lobby.leave_live_seeks(&players).await });
+        }
     }
 }
 

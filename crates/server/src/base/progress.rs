@@ -2,7 +2,7 @@
 
 use quantarium_people::Digest;
 use quantarium_table::Table;
-use quantarium_wire::{Step, TableEvent, TableId};
+use quantarium_wire::{Step, TableEvent, TableId, TimeControl};
 use serde::{Deserialize, Serialize};
 
 /// How many plies of a game are its opening.
@@ -16,6 +16,9 @@ pub(crate) struct Progress {
     pub(crate) table: TableId,
     /// Who plays.
     pub(crate) holders: Vec<Digest>,
+    /// Those whose game by the clock begins with the event. Other servers are not told: one is enough to withdraw their seeks.
+    #[serde(skip)]
+    pub(crate) begins: Vec<Digest>,
     /// Whether they play at several screens.
     pub(crate) online: bool,
     pub(crate) over: bool,
@@ -42,6 +45,7 @@ impl Progress {
         Self {
             table,
             holders,
+            begins: Vec::new(),
             online: true,
             over: false,
             played: false,
@@ -52,9 +56,18 @@ impl Progress {
     }
 
     pub(crate) fn of(table: &Table, event: &TableEvent, holders: &[(u8, Digest)]) -> Self {
+        let begins = match event.step {
+            Step::Joined { .. } => table.free_party().is_none(),
+            _ => matches!(event.step, Step::Rematched { .. }),
+        };
+        let begins = begins && table.time_control().is_some_and(TimeControl::is_live);
+        let staying = table.staying();
+        let plays = |(party, _): &&(u8, Digest)| begins && staying.contains(party);
+        let holder = |(_, holder): &(u8, Digest)| *holder;
         Self {
             table: table.id().clone(),
-            holders: holders.iter().map(|(_, holder)| *holder).collect(),
+            holders: holders.iter().map(holder).collect(),
+            begins: holders.iter().filter(plays).map(holder).collect(),
             online: table.is_online(),
             over: table.is_over(),
             played: matches!(event.step, Step::Played { .. }),

@@ -155,7 +155,7 @@ impl AppState {
         let [ended, arena_ended] = std::array::from_fn(|_| Arc::<Ended>::default());
         let (featured, rated) = (Arc::<Featured>::default(), Arc::<RatedGames>::default());
         let ended_games = Arc::<EndedGames>::default();
-        let services = RoomServices {
+        let mut services = RoomServices {
             store: store.clone(),
             engine: Arc::clone(&engine),
             searches: Searches::new(limits.searches),
@@ -177,8 +177,9 @@ impl AppState {
                 Arc::clone(&ended_games) as _,
             ],
         };
-        let tables = Tables::new(services.clone());
         let lobby = Lobby::new(&services, guests, bots, notices, featured);
+        services.observers.push(Arc::new(Arc::clone(&lobby)));
+        let tables = Tables::new(services.clone());
         let leagues = Arc::new(Leagues {
             services,
             lobby: Arc::clone(&lobby),

@@ -319,9 +319,7 @@ impl Leagues {
         self.lobby.notices.wake();
         tracing::info!(of = seek.id.0, %table, "game begun");
         if seek.is_live() {
-            let mut seeks = self.lobby.seeks.lock().await;
-            let left = self.lobby.leave_other_live_seeks(&mut seeks, &seek.guests);
-            left.await;
+            self.lobby.leave_live_seeks(&seek.guests).await;
             for player in &seek.guests {
                 let (id, table) = (seek.id.clone(), table.clone());
                 let title = title(&seek.new.game);

@@ -5,12 +5,13 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use quantarium_stress::socket::Socket;
 use quantarium_wire::{
-    FromLobby, NOBODY, NewSeek, PlaceTaken, Refusal, Seating, Seek, TableId, TableView, TimeControl,
+    FromLobby, NOBODY, NewSeek, OfferKind, PlaceTaken, Refusal, Seating, Seek, TableId, TableView,
+    TimeControl,
 };
 use serde_json::json;
 
-use crate::common::{Fixture, LINK, Served, but, heard, read, refuses, socket, soon};
-use crate::guests::{Browser, people, says};
+use crate::common::{Fixture, LINK, Served, but, heard, read, refuses, socket, soon, until};
+use crate::guests::{Browser, people, says, with_seconds};
 
 pub(crate) const THREE: &str = "quantum-leap:board=hex3,players=3";
 pub(crate) const BLITZ: TimeControl = TimeControl::Clock {
@@ -401,6 +402,25 @@ async fn who_begins_a_game_with_a_clock_waits_for_no_other() {
     other.seek(&others).await.expect("a seek");
     other.take(&fast).await.expect("a place");
     assert_eq!(seek_of(&mut opener).await.id, slow.id);
+}
+
+#[tokio::test]
+async fn nor_who_begins_it_by_a_link_or_once_more() {
+    let (fixture, mut opener, mut other) = two();
+    let served = fixture.serve().await;
+    opener.seek(&seek(LINK)).await.expect("a seek");
+    opener.seek(&live()).await.expect("a seek");
+    let id = opener.open_with(&mut other, &with_seconds(LINK, 60)).await;
+    until(async || other.seeks().await.len() == 1).await;
+    other.seek(&live()).await.expect("a seek");
+    let second = other.page(&served, &id).await;
+    let mut pages = [opener.page(&served, &id).await, second];
+    pages[0].resign(0, 0).await;
+    for page in &mut pages {
+        page.over().await;
+        page.offer(OfferKind::Rematch).await;
+    }
+    until(async || other.seeks().await.len() == 1).await;
 }
 
 #[tokio::test]
