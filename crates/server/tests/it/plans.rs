@@ -1,8 +1,12 @@
 //! Conditional moves: played by the server at once, once, and seen by nobody but who has planned them.
 
-use quantarium_wire::{FromTable, TimeControl, ToTable};
+use std::time::Duration;
 
-use crate::common::{Fixture, LINK, heard};
+use quantarium_store::FILE;
+use quantarium_wire::{FromTable, TableView, TimeControl, ToTable};
+use rusqlite::Connection;
+
+use crate::common::{Fixture, LINK, heard, until};
 use crate::guests::{Browser, Friends, people, says, timed};
 use crate::page::Page;
 
@@ -139,6 +143,25 @@ async fn what_is_taken_back_ends_a_plan_and_an_empty_one_too() {
     page.ask("third", None, plan_of(1, wanted)).await;
     let refusal = heard!(page.hear().await, Some(FromTable::Refused { refusal, .. }) => refusal);
     assert_eq!(refusal.code, "no-plan");
+}
+
+#[tokio::test]
+async fn what_could_not_be_written_is_played_as_soon_as_it_can_be() {
+    let fixture = Fixture::with(|limits| limits.idle_room = Duration::from_millis(20));
+    let friends = Friends::at(fixture, &timed(LINK, TimeControl::Days { days: 1 })).await;
+    let [mut other, mut page] = friends.pages().await;
+    plan(&mut page, 0, &[&["4@c3", "2@a1"]]).await;
+    let raw = Connection::open(friends.fixture.directory.path().join(FILE)).expect("a file");
+    let full = "CREATE TRIGGER full BEFORE INSERT ON events WHEN new.party = 1
+                BEGIN SELECT RAISE(ABORT, 'full'); END";
+    raw.execute_batch(full).expect("SQL");
+    other.plays("4@c3").await;
+    drop((other, page));
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    raw.execute_batch("DROP TRIGGER full").expect("SQL");
+    let path = format!("/api/tables/{}", friends.id);
+    let view = async || friends.fixture.found::<TableView>(&path).await;
+    until(async || view().await.state.moves.len() == 2).await;
 }
 
 fn plan_of(ply: u32, of: &[&[&str]]) -> ToTable {

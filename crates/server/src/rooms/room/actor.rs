@@ -146,9 +146,9 @@ impl Actor {
                 () = due => self.look_at_clock().await,
                 () = self.watching.due() => self.tell_people(),
                 () = idle => {
-                    // Days run without the room.
+                    // Days run without the room. A planned move that could not be written is tried again.
                     let waits = self.table.due_in(self.now()).is_some() && !self.table.is_correspondence();
-                    let waiting = self.thinking.is_none() && !waits;
+                    let waiting = self.thinking.is_none() && !waits && self.planned_now().is_none();
                     if waiting && self.services.rooms.retire(&self.id, &self.inbox).await {
                         break;
                     }
