@@ -1,9 +1,11 @@
-//! What requests carry.
+//! What requests carry. What cannot be read is refused as everything else is.
 
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{FromRequest, Json, Request};
+use axum::extract::{self, FromRequest, FromRequestParts, Json, Request};
 use axum::http::HeaderMap;
 use axum::http::header::AsHeaderName;
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
 
 use super::error::{ApiError, Result};
 
@@ -21,6 +23,30 @@ where
         let Json(body) = Json::from_request(request, state).await?;
         Ok(Self(body))
     }
+}
+
+macro_rules! of_address {
+    ($(#[$doc:meta] $of:ident)*) => { $(
+        #[$doc]
+        #[derive(Clone, Copy, Debug)]
+        pub(crate) struct $of<T>(pub(crate) T);
+
+        impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for $of<T> {
+            type Rejection = ApiError;
+
+            async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
+                let extract::$of(named) = extract::$of::from_request_parts(parts, state).await?;
+                Ok(Self(named))
+            }
+        }
+    )* };
+}
+
+of_address! {
+    /// What the path of a request names.
+    Path
+    /// What stands behind the question mark.
+    Query
 }
 
 /// What a request's head says under a name; an empty text where it says nothing that can be read.

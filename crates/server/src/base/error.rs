@@ -4,7 +4,9 @@ use std::io;
 use std::net::SocketAddr;
 
 use axum::Json;
-use axum::extract::rejection::{BytesRejection, FormRejection, JsonRejection, QueryRejection};
+use axum::extract::rejection::{
+    BytesRejection, FormRejection, JsonRejection, PathRejection, QueryRejection,
+};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use quantarium_notify::{BrowserError, MailAddressError, MailerError, NoAddress};
@@ -409,4 +411,4 @@ macro_rules! unreadable {
     )* };
 }
 
-unreadable!(BytesRejection, FormRejection, JsonRejection, QueryRejection);
+unreadable!(BytesRejection, FormRejection, JsonRejection, PathRejection, QueryRejection);

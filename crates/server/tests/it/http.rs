@@ -233,6 +233,7 @@ async fn what_is_not_there_is_said_so() {
         ("DELETE /api/tables", "405 bad-message"),
         ("POST /", "405 bad-message"),
         ("GET /api/tables/nobody/socket", "400 bad-message"),
+        ("DELETE /api/account/tokens/first", "400 bad-message"),
     ] {
         says!(fixture.browser().call(route) => refused, "{route}");
     }

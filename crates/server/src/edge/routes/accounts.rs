@@ -1,6 +1,6 @@
 //! Accounts and sessions.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
@@ -14,7 +14,7 @@ use crate::AppState;
 use crate::accounts::device::device;
 use crate::accounts::guest::{Visitor, end_session, new_session};
 use crate::accounts::{Browser, LetIn, shown};
-use crate::base::body::{Body, said};
+use crate::base::body::{Body, Path, said};
 use crate::base::client::Client;
 use crate::base::clock::seconds;
 use crate::base::error::Result;

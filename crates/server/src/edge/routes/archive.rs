@@ -1,11 +1,10 @@
 //! Finished games that everybody may look up.
 
-use axum::extract::rejection::QueryRejection;
 use std::cmp::Reverse;
 use std::vec;
 
 use axum::body::Body;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -22,6 +21,7 @@ use tokio::time::{Duration, sleep};
 use super::tables::summaries;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
+use crate::base::body::{Path, Query};
 use crate::base::client::Client;
 use crate::base::clock::{begins, date, day, month_after, month_of};
 use crate::base::error::{ApiError, Result};
@@ -86,9 +86,8 @@ impl Won {
 async fn search(
     State(state): State<AppState>,
     visitor: Visitor,
-    asked: Result<Query<Asked>, QueryRejection>,
+    Query(asked): Query<Asked>,
 ) -> Result<Json<FoundGames>> {
-    let Query(asked) = asked?;
     let date = |text: &str| {
         day(text).ok_or_else(|| bad_message(format!("`{text}` is no day: 2026-11-26")))
     };
@@ -148,9 +147,8 @@ const GAMES_FROM: u32 = 6;
 async fn from_position(
     State(state): State<AppState>,
     visitor: Visitor,
-    asked: Result<Query<Position>, QueryRejection>,
+    Query(Position { game, position }): Query<Position>,
 ) -> Result<Json<GamesFrom>> {
-    let Query(Position { game, position }) = asked?;
     let number = position_number(&game, &position);
     let at = PositionRef {
         game,

@@ -1,6 +1,6 @@
 //! Arenas over HTTP, for browsers in which somebody is logged in and for programs with a token.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -8,7 +8,7 @@ use quantarium_wire::{Arena, ArenaSummary, NewArena};
 
 use super::leagues::{Member, Reader};
 use crate::AppState;
-use crate::base::body::Body;
+use crate::base::body::{Body, Path};
 use crate::base::error::Result;
 use crate::edge::compressed::compressed;
 

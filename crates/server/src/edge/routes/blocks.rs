@@ -1,6 +1,6 @@
 //! Whom the account that is logged in has blocked.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{Method, StatusCode};
 use axum::routing::{get, put};
 use axum::{Json, Router};
@@ -9,6 +9,7 @@ use quantarium_wire::Blocked;
 
 use crate::AppState;
 use crate::accounts::guest::Visitor;
+use crate::base::body::Path;
 use crate::base::client::Client;
 use crate::base::error::Result;
 

@@ -9,8 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::future::ready;
 
 use axum::body::Bytes;
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -29,6 +28,7 @@ use utoipa_axum::routes;
 
 use crate::AppState;
 use crate::accounts::guest::Visitor;
+use crate::base::body::Query;
 use crate::base::client::Client;
 use crate::base::error::{ApiError, Result};
 use crate::base::player::rating;
@@ -201,10 +201,9 @@ async fn events(
     State(state): State<AppState>,
     client: Client,
     bearer: Bearer,
-    takes: Result<Query<Takes>, QueryRejection>,
+    Query(Takes { games }): Query<Takes>,
 ) -> Result<Response> {
     bearer.allows(Scope::BotPlay)?;
-    let Query(Takes { games }) = takes?;
     let games = games.unwrap_or_default();
     let games = games.split(',').map(str::trim).filter(|id| !id.is_empty());
     let games: BTreeSet<&str> = games.collect();

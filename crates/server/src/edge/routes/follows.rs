@@ -1,7 +1,6 @@
 //! Whom the account that is logged in follows.
 
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::{Method, StatusCode};
 use axum::routing::{get, put};
 use axum::{Json, Router};
@@ -11,6 +10,7 @@ use quantarium_wire::Followed;
 use super::players::Pooled;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
+use crate::base::body::{Path, Query};
 use crate::base::client::Client;
 use crate::base::error::{ApiError, Result};
 use crate::base::player::player;
@@ -25,10 +25,9 @@ pub(super) fn router() -> Router<AppState> {
 async fn list(
     State(state): State<AppState>,
     visitor: Visitor,
-    asked: Result<Query<Pooled>, QueryRejection>,
+    Query(Pooled { game, .. }): Query<Pooled>,
 ) -> Result<Json<Vec<Followed>>> {
     let holder = visitor.holder()?;
-    let Query(Pooled { game, .. }) = asked?;
     let mut online = state.lobby.guests.online();
     for apart in state.lobby.apart_from(Some(&holder)).await {
         online.remove(&apart);

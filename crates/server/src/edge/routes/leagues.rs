@@ -1,6 +1,6 @@
 //! Leagues over HTTP, for browsers in which somebody is logged in and for programs with a token.
 
-use axum::extract::{FromRequestParts, Path, State};
+use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::http::{Method, StatusCode};
 use axum::routing::{get, post};
@@ -11,7 +11,7 @@ use quantarium_wire::{LadderChallenge, League, LeagueSummary, NewLeague, Propose
 
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::body::Body;
+use crate::base::body::{Body, Path};
 use crate::base::client::Client;
 use crate::base::error::{ApiError, Result};
 use crate::edge::compressed::compressed;

@@ -1,6 +1,6 @@
 //! Analyses that others follow live: changed, ended and followed.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use quantarium_store::{LinkChanged, short_links};
@@ -9,7 +9,7 @@ use quantarium_wire::{Linked, LiveChange, Refusal};
 use super::short_links::as_stored;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::body::Body;
+use crate::base::body::{Body, Path};
 use crate::base::client::Client;
 use crate::base::error::{ApiError, Result};
 use crate::base::ids::{is_id, random_bits};

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
@@ -14,7 +14,7 @@ use quantarium_wire::{NewSeek, RunningGame, Seek, SeekId};
 use super::tables::{check_stand_in, summaries};
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::body::{Body, said};
+use crate::base::body::{Body, Path, said};
 use crate::base::client::Client;
 use crate::base::error::Result;
 use crate::base::player::players as shown;

@@ -1,6 +1,6 @@
 //! Mail: the address of the account that is logged in, notices there, and what links in mails lead to.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
@@ -20,7 +20,7 @@ use crate::accounts::guest::Visitor;
 use crate::accounts::mail::{language, link};
 use crate::accounts::post::MailSender;
 use crate::accounts::shown;
-use crate::base::body::Body;
+use crate::base::body::{Body, Path};
 use crate::base::client::Client;
 use crate::base::clock::seconds;
 use crate::base::error::{AccountError, ApiError, Result};

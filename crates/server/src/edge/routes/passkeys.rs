@@ -1,6 +1,6 @@
 //! Passkeys: for a new account, to log in, and those of the account that is logged in.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
@@ -17,7 +17,7 @@ use super::accounts::{browser, leave, said_device, welcome};
 use super::owner::{Owner, confirm};
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::body::{Body, said};
+use crate::base::body::{Body, Path, said};
 use crate::base::client::Client;
 use crate::base::error::{ApiError, Result};
 use crate::base::security;

@@ -2,8 +2,7 @@
 
 use std::cmp::Reverse;
 
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::routing::get;
 use axum::{Json, Router};
 use quantarium_people::{Digest, fold};
@@ -17,6 +16,7 @@ use serde::Deserialize;
 use super::tables::summaries;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
+use crate::base::body::{Path, Query};
 use crate::base::error::{ApiError, Result};
 use crate::base::limits::MAX_LIST;
 use crate::base::player::{player, rating};
@@ -48,9 +48,8 @@ pub(super) fn router() -> Router<AppState> {
 async fn list(
     State(state): State<AppState>,
     visitor: Visitor,
-    asked: Result<Query<Pooled>, QueryRejection>,
+    Query(Pooled { game, .. }): Query<Pooled>,
 ) -> Result<Json<Players>> {
-    let Query(Pooled { game, .. }) = asked?;
     let now = state.wall_clock.millis();
     let online = online(&state, &visitor, &game, MAX_LIST as usize).await?;
     let boards = state.store.read(move |db| {
@@ -69,9 +68,8 @@ async fn list(
 async fn names(
     State(state): State<AppState>,
     visitor: Visitor,
-    asked: Result<Query<Pooled>, QueryRejection>,
+    Query(Pooled { game, begins }): Query<Pooled>,
 ) -> Result<Json<Vec<Player>>> {
-    let Query(Pooled { game, begins }) = asked?;
     if begins.is_empty() {
         return Ok(Json(online(&state, &visitor, &game, NAMES).await?));
     }
@@ -173,9 +171,8 @@ async fn games(
     State(state): State<AppState>,
     Path(name): Path<String>,
     visitor: Visitor,
-    before: Result<Query<Before>, QueryRejection>,
+    Query(Before { before }): Query<Before>,
 ) -> Result<Json<Vec<TableSummary>>> {
-    let Query(Before { before }) = before?;
     let (folded, reader) = (fold(&name), visitor.digest());
     let found = state.store.read(move |db| {
         let Some(account) = accounts::named(db, &folded)? else {

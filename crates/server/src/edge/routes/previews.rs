@@ -1,6 +1,6 @@
 //! What other programs show of a link to a table: who plays, and the board as a picture.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{Html, IntoResponse, Response};
 use maud::html;
@@ -13,6 +13,7 @@ use resvg::usvg::{Options, Tree};
 use super::robots::origin;
 use super::tables::summaries;
 use crate::AppState;
+use crate::base::body::Path;
 use crate::base::client::Client;
 use crate::base::error::{ApiError, Result};
 use crate::base::storage::load;

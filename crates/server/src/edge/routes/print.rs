@@ -1,13 +1,13 @@
 //! Boards, counters, setups and puzzles for a printer.
 
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use quantarium_print::{Order, print};
 use quantarium_service::wrong_game;
 
 use crate::AppState;
+use crate::base::body::Query;
 use crate::base::client::Client;
 use crate::base::error::Result;
 
@@ -18,9 +18,8 @@ const FRESH: &str = "public, max-age=3600";
 pub(super) async fn sheet(
     State(state): State<AppState>,
     client: Client,
-    asked: Result<Query<Order>, QueryRejection>,
+    Query(order): Query<Order>,
 ) -> Result<Response> {
-    let Query(order) = asked?;
     let place = state.answers.take(client).await?;
     let made = tokio::task::spawn_blocking(move || {
         let _place = place;

@@ -5,8 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::Json;
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response as Answer};
 use axum::routing::{MethodRouter, post};
@@ -17,7 +16,7 @@ use serde::de::DeserializeOwned;
 
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::body::Body;
+use crate::base::body::{Body, Query};
 use crate::base::client::Client;
 use crate::base::error::Result;
 use crate::base::limits::{LONG_ANALYSIS, MAX_ANALYSIS, MAX_LINES, QUICK_ANALYSIS};
@@ -59,9 +58,8 @@ pub(super) struct Start {
 pub(super) async fn preview(
     State(state): State<AppState>,
     client: Client,
-    asked: Result<Query<Start>, QueryRejection>,
+    Query(Start { game, seed }): Query<Start>,
 ) -> Result<Answer> {
-    let Query(Start { game, seed }) = asked?;
     bare(&state, client, Request::Preview { game, seed }).await
 }
 

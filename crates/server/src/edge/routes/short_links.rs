@@ -1,6 +1,6 @@
 //! Short links: what an address would have to spell out, or cannot, is stored under a name.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response as Answer};
 use axum::routing::{get, post};
@@ -13,7 +13,7 @@ use super::live;
 use super::questions::answer;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::body::Body;
+use crate::base::body::{Body, Path};
 use crate::base::client::Client;
 use crate::base::error::{ApiError, Result};
 use crate::base::ids::new_id;

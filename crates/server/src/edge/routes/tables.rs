@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 
 use axum::Json;
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use quantarium_people::{Holdings, Link, Secret, drawn};
@@ -20,7 +19,7 @@ use serde::Deserialize;
 
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::body::Body;
+use crate::base::body::{Body, Path, Query};
 use crate::base::client::Client;
 use crate::base::clock::date;
 use crate::base::error::{ApiError, Result};
@@ -284,14 +283,13 @@ pub(super) struct Known {
 pub(super) async fn socket(
     State(state): State<AppState>,
     Path(id): Path<String>,
-    known: Result<Query<Known>, QueryRejection>,
+    Query(Known { since }): Query<Known>,
     client: Client,
     visitor: Visitor,
     headers: HeaderMap,
     upgrade: Upgrade,
 ) -> Result<Response> {
     let id = TableId(id);
-    let Query(Known { since }) = known?;
     state.may_be_sent(client)?;
     // Who plays for a year on tables of long ago comes to them all the same.
     let cookie = visitor.renewed(&headers);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use quantarium_store::Warning;
 use quantarium_wire::{AccountToken, MadeToken, NewToken};
@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::owner::Owner;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::body::Body;
+use crate::base::body::{Body, Path};
 use crate::base::client::Client;
 use crate::base::error::Result;
 use crate::base::security;

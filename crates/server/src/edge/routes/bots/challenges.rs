@@ -1,7 +1,7 @@
 //! Challenges, and games for whoever comes.
 
 use axum::Json;
-use axum::extract::{Form, FromRequest, FromRequestParts, Path, Request, State};
+use axum::extract::{Form, FromRequest, FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -16,7 +16,7 @@ use utoipa_axum::routes;
 
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::body::{Body, said};
+use crate::base::body::{Body, Path, said};
 use crate::base::client::Client;
 use crate::base::connection::logged_out;
 use crate::base::error::{ApiError, Result};

@@ -1,8 +1,7 @@
 //! Games of bots.
 
 use axum::Json;
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::response::Response;
 use quantarium_wire::{
     Done, FromTable, GameFull, GameLine, LateMove, OfferKind, Refusal, Said, TableId, ToTable,
@@ -13,6 +12,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::AppState;
+use crate::base::body::{Path, Query};
 use crate::base::client::Client;
 use crate::base::error::{ApiError, Result};
 use crate::edge::streams::{Bearer, GameStream, Lines, own_game};
@@ -135,11 +135,10 @@ fn due(text: &str, at: At, game: &GameFull) -> Due {
 async fn play(
     State(state): State<AppState>,
     Path((id, text)): Path<(String, String)>,
-    at: Result<Query<At>, QueryRejection>,
     bearer: Bearer,
+    Query(at): Query<At>,
 ) -> Result<Json<Done>> {
     bearer.plays()?;
-    let Query(at) = at?;
     let (room, game) = own_game(&state, &bearer, &TableId(id)).await?;
     match due(&text, at, &game) {
         Due::Stands => Ok(Json(Done { ok: true })),
