@@ -56,10 +56,10 @@ impl Accounts {
         Ok(found.await?)
     }
 
-    /// Makes an account a bot's for good. Its seeks and challenges are withdrawn; those of who is a bot already stay.
-    pub(crate) async fn make_bot(&self, account: &StoredAccount) -> Result<()> {
+    /// Makes an account a bot's for good, unless it is; whether it was made. Its seeks and challenges are withdrawn.
+    pub(crate) async fn make_bot(&self, account: &StoredAccount) -> Result<bool> {
         if account.bot {
-            return Ok(());
+            return Ok(false);
         }
         let account = account.holder;
         let made = self.store.write(move |tx| tokens::make_bot(tx, &account));
@@ -67,6 +67,7 @@ impl Accounts {
         // Its program comes back as a bot.
         self.lobby.bots.end(&account);
         self.lobby.changed().await;
-        self.challenges.withdraw_all(account, None).await
+        self.challenges.withdraw_all(account, None).await?;
+        Ok(true)
     }
 }

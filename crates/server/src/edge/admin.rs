@@ -229,7 +229,9 @@ impl AppState {
                 let export = serde_json::to_value(accounts.export(&account).await?)?;
                 return Ok(AdminAnswer::Export(export));
             }
-            AdminRequest::Bot { name } => accounts.make_bot(&self.account_of(name).await?).await?,
+            AdminRequest::Bot { name } => {
+                accounts.make_bot(&self.account_of(name).await?).await?;
+            }
             AdminRequest::Token {
                 name,
                 label,

@@ -280,6 +280,10 @@ async fn the_owner_hears_by_mail_what_was_done() {
     // There is no such passkey: nothing was done.
     says!(post.as_anna("DELETE /api/account/passkeys/99", Value::Null) => "204");
     post.smtp.nothing().await;
+    says!(post.anna.become_bot() => "204");
+    assert!(post.letter().await.text.contains("bot"));
+    says!(post.anna.become_bot() => "204");
+    post.smtp.nothing().await;
     let change = json!({"old": PASSWORD, "new": "another battery"});
     post.as_anna("POST /api/account/password", change).await;
     assert!(post.letter().await.text.contains("new password"));

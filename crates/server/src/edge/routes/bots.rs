@@ -287,10 +287,10 @@ async fn upgrade(
 ) -> Result<Json<quantarium_wire::Done>> {
     bearer.allows(Scope::BotPlay)?;
     let account = &bearer.account;
-    state.accounts.make_bot(account).await?;
-    security::done(client, "account made a bot's");
-    state
-        .warn_owner(Warning::Bot, account.holder, &account.name)
-        .await;
+    if state.accounts.make_bot(account).await? {
+        security::done(client, "account made a bot's");
+        let warned = state.warn_owner(Warning::Bot, account.holder, &account.name);
+        warned.await;
+    }
     Ok(Json(quantarium_wire::Done { ok: true }))
 }

@@ -58,8 +58,9 @@ pub(super) async fn become_bot(
     client: Client,
     owner: Owner,
 ) -> Result<StatusCode> {
-    state.accounts.make_bot(&owner.account).await?;
-    owner.has(&state, client, Warning::Bot).await;
+    if state.accounts.make_bot(&owner.account).await? {
+        owner.has(&state, client, Warning::Bot).await;
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 
