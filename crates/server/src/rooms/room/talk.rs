@@ -142,20 +142,25 @@ impl Actor {
         };
         let (id, row) = (self.table.id().0.clone(), line.clone());
         let written = self.written(move |tx| chat::add_line(tx, &id, &row));
-        if let Err(refusal) = written.await {
-            // It may be stored all the same.
-            self.read_talk().await;
-            return Err(refusal);
-        }
+        let line = match written.await {
+            Ok(()) => {
+                self.talk.last = line.line;
+                self.talk.lines.push(line.clone());
+                line
+            }
+            // It may be stored all the same: then others are to hear it.
+            Err(refusal) => {
+                self.read_talk().await;
+                self.talk.lines.iter().find(same).cloned().ok_or(refusal)?
+            }
+        };
         let shown = self.shown(&line);
-        self.talk.last = line.line;
-        self.talk.lines.push(line);
         self.send(News::Chat {
             seat: shown.seat,
             needed: Voice::needed(&shown.text),
             line: text(&FromTable::Chat { lines: vec![shown] }),
         });
-        Ok(self.talk.last)
+        Ok(line.line)
     }
 
     /// Shows a line of another player to the operator.
