@@ -3,7 +3,7 @@
 //! A folder holds a run's settings. A file gets a line for each piece of work, in one write, so that a kill loses
 //! nothing but a torn last line. Each line has its checksum, by which damage is found.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -155,6 +155,11 @@ impl Lines {
         let mut options = OpenOptions::new();
         let file = options.read(true).append(true).create(true).open(path);
         let mut file = file.map_err(JournalError::io(path))?;
+        // Until it is closed. Not every system of files has locks.
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            let words = "another run writes to it; wait for its end, or choose another";
+            return Err(JournalError::foreign(path, words));
+        }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)
             .map_err(JournalError::io(path))?;

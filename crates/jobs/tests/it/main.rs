@@ -40,6 +40,17 @@ fn a_run_that_was_killed_at_any_byte_is_resumed() {
 }
 
 #[test]
+fn one_run_at_a_time_writes_to_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("lines");
+    let first = open(&path, "hex3").expect("a journal");
+    let error = open(&path, "hex3").expect_err("in use").to_string();
+    assert!(error.contains("another run writes to it"), "{error}");
+    drop(first);
+    open(&path, "hex3").expect("a journal");
+}
+
+#[test]
 fn a_byte_that_was_changed_is_found() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("lines");
