@@ -96,8 +96,9 @@ impl Arena {
             rotations: plan.rotations(seats),
             openings: plan.openings,
         };
-        if schedule.checked_games().is_none() {
-            return Err(PlanError::Wrong("more games than can be counted".to_owned()).into());
+        if schedule.openings == 0 || schedule.checked_games().is_none() {
+            let words = "games are 1 at least, and no more than can be counted".to_owned();
+            return Err(PlanError::Wrong(words).into());
         }
         if plan.sprt.is_some() && (plan.kind != Kind::Match || seats != 2) {
             let words = "a test needs a match of two players".to_owned();

@@ -111,8 +111,9 @@ fn what_cannot_be_played_to_its_end_is_refused() {
         ),
         (
             plan(LEAP, &["random", "random"], u64::MAX),
-            "more games than can be counted",
+            "no more than can be counted",
         ),
+        (plan(LEAP, &["random", "random"], 0), "1 at least"),
         (
             plan(LEAP, &["random", "cmd=./other"], 1),
             "player cmd=./other: no limit",
