@@ -169,6 +169,7 @@ fn a_search_for_the_best_goes_on_where_it_was() {
     let mut other = best.clone();
     other[2] = "sweepers";
     wrong(&other, "another goal");
+    wrong(words("sweep best both --out -"), "saved in a file");
     let right = fs::read_to_string(&file).expect("a file");
     let climbs = format!("\"climbs\":{}", saved()["climbs"]);
     for (field, instead, complaint) in [

@@ -175,16 +175,16 @@ impl<'a> Saver<'a> {
 
 /// What an earlier search saved; nothing where there was none.
 fn read(path: &Path, arguments: &Arguments, sweep: &Sweep) -> Result<Saved, Failure> {
-    let name = path.display().to_string();
-    match input::file(path) {
-        Err(Failure::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
-            Ok(Saved::default())
-        }
-        text => {
-            let text = text?;
-            let (goal, seed) = (arguments.goal, arguments.seed);
-            let saved = Saved::read(sweep, goal, seed, &text);
-            saved.map_err(|error| Failure::Argument(format!("{name}: {error}")))
-        }
+    if path.as_os_str() == "-" {
+        let words = "--out: the state is saved in a file; what is found is printed without it";
+        return Err(Failure::Argument(words.to_owned()));
     }
+    let text = match input::file(path) {
+        Err(Failure::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
+            return Ok(Saved::default());
+        }
+        text => text?,
+    };
+    let saved = Saved::read(sweep, arguments.goal, arguments.seed, &text);
+    saved.map_err(|error| Failure::Argument(format!("{}: {error}", path.display())))
 }
