@@ -33,10 +33,17 @@ use crate::failure::Failure;
 
 /// The commit that this program was built from.
 const COMMIT: &str = env!("QUANTARIUM_COMMIT");
+/// What `--version` says.
+const VERSION: &str = concat!(
+    env!("CARGO_PKG_VERSION"),
+    " (",
+    env!("QUANTARIUM_COMMIT"),
+    ")"
+);
 
 /// The home of the quantum board games: Quantum Leap, Slater's Quantum, Quantum Link and Quanta.
 #[derive(Parser, Debug)]
-#[command(name = "quantarium", version, max_term_width = 100, after_help = games())]
+#[command(name = "quantarium", version = VERSION, max_term_width = 100, after_help = games())]
 pub(crate) struct Cli {
     #[command(subcommand)]
     command: Command,

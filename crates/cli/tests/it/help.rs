@@ -6,6 +6,9 @@ const COMMANDS: &str = "new show print moves perft sweep replay bench match tour
 
 #[test]
 fn every_command_has_help_with_an_example() {
+    let [version, commit] = [env!("CARGO_PKG_VERSION"), env!("QUANTARIUM_COMMIT")];
+    let named = format!("quantarium {version} ({commit})\n");
+    assert_eq!(printed(["--version"]), named);
     let all = printed(["--help"]);
     for command in words(COMMANDS) {
         assert!(all.contains(&format!("\n  {command} ")), "{command}");
