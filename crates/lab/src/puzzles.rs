@@ -36,7 +36,10 @@ impl Pieces for PuzzleGames {
     }
 
     fn number(&self, Done { source, .. }: &Done) -> Option<u64> {
-        Some(source.game as u64 * self.each + source.number)
+        let before = (source.game as u64).checked_mul(self.each)?;
+        before
+            .checked_add(source.number)
+            .filter(|_| source.number < self.each)
     }
 
     fn worker<'a>(&'a self, halt: &'a AtomicBool) -> Result<Worker<'a, Done>, ArenaError> {

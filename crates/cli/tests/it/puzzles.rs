@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use quantarium_rules::seal;
 use serde_json::Value;
 
 use super::{Folder, json, printed, words, wrong};
@@ -40,6 +41,10 @@ fn work_that_was_stopped_goes_on_and_comes_to_the_same() {
     printed(&arguments);
     assert_eq!(fs::read_to_string(&out).expect("the file"), whole);
     assert_eq!(fs::read_to_string(&journal).expect("the journal"), text);
+    // Of no game that there can be, but with a right checksum.
+    let found = seal(&format!(r#"{{"source":{{"game":1,"number":{}}},"found":[]}}"#, u64::MAX));
+    fs::write(&journal, format!("{text}{found}\n")).expect("it can be written");
+    wrong(&arguments, "none of what is to be done here");
     let other = puzzles(&format!("--journal {journal} --seed 9"));
     wrong(other, "other settings");
     wrong(puzzles("--within 1"), "write 2 to 5");
