@@ -21,7 +21,7 @@ pub enum JournalError {
     Io(String, io::Error),
     /// The folder's run was another one.
     #[error(
-        "{0}: the earlier run had other settings, or an engine with other weights; only the numbers of games, the test and the number of games at once may differ"
+        "{0}: the earlier run had other settings, another version of the program or other weights; only the numbers of games, the test and the number of games at once may differ"
     )]
     Other(String),
     /// A file is of other work, or a folder of an earlier run that is not to be resumed: which, what it is of, and what to do.
@@ -50,8 +50,17 @@ impl JournalError {
     }
 }
 
-/// Writes a run's settings into a folder, made if it is not there, or compares them with those that are
-/// there; without `resume` there must be none.
+/// What is written of a run.
+#[derive(Serialize)]
+struct Written<'a, S> {
+    /// Of the program: another may do the same otherwise.
+    version: &'static str,
+    #[serde(flatten)]
+    settings: &'a S,
+}
+
+/// Writes a run's settings, a struct or a map, into a folder, made if it is not there, or compares them with those that
+/// are there; without `resume` there must be none.
 ///
 /// # Errors
 /// When there are settings already and nothing is to be resumed, when they are others, or when the folder cannot
@@ -63,7 +72,9 @@ pub fn remember(
     resume: bool,
 ) -> Result<(), JournalError> {
     let path = folder.join(name);
-    let text = serde_json::to_string_pretty(settings).map_err(io::Error::from);
+    let version = env!("CARGO_PKG_VERSION");
+    let text = serde_json::to_string_pretty(&Written { version, settings });
+    let text = text.map_err(io::Error::from);
     let text = text.map_err(JournalError::io(&path))? + "\n";
     match fs::read_to_string(&path) {
         Ok(_) if !resume => Err(JournalError::foreign(

@@ -35,14 +35,17 @@ fn work_that_was_stopped_goes_on_and_comes_to_the_same() {
     assert_eq!(read, json(puzzles("")));
     // Cut in the middle of a line, as a kill would.
     let text = fs::read_to_string(&journal).expect("the journal was written");
-    assert!(text.lines().count() == 6 && text.contains(", weights "));
+    assert!(text.lines().count() == 6 && text.contains(", commit "));
     let third = text.match_indices('\n').nth(2).expect("four lines").0;
     fs::write(&journal, &text[..third + 9]).expect("it can be written");
     printed(&arguments);
     assert_eq!(fs::read_to_string(&out).expect("the file"), whole);
     assert_eq!(fs::read_to_string(&journal).expect("the journal"), text);
     // Of no game that there can be, but with a right checksum.
-    let found = seal(&format!(r#"{{"source":{{"game":1,"number":{}}},"found":[]}}"#, u64::MAX));
+    let found = seal(&format!(
+        r#"{{"source":{{"game":1,"number":{}}},"found":[]}}"#,
+        u64::MAX
+    ));
     fs::write(&journal, format!("{text}{found}\n")).expect("it can be written");
     wrong(&arguments, "none of what is to be done here");
     let other = puzzles(&format!("--journal {journal} --seed 9"));

@@ -99,7 +99,7 @@ fn what_no_settings_belong_to_is_refused_and_left_alone() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     let path = folder.join("lines");
-    let open = || Lines::open::<u8>(folder, "plan", &1, "lines", true);
+    let open = || Lines::open::<u8>(folder, "plan", &(), "lines", true);
     let sealed = format!("{}\n", quantarium_rules::seal("7"));
     for bytes in ["{\"my\":\"precious\"}", &sealed, "a note\nof two lines"] {
         fs::write(&path, bytes).expect("it is written");
@@ -111,4 +111,9 @@ fn what_no_settings_belong_to_is_refused_and_left_alone() {
     fs::remove_file(&path).expect("it is there");
     open().expect("an empty folder").0.add(&7).expect("written");
     assert_eq!(open().expect("its own").1, [7]);
+    let plan = fs::read_to_string(folder.join("plan")).expect("a text");
+    let plan = plan.replace(env!("CARGO_PKG_VERSION"), "0.0.9");
+    fs::write(folder.join("plan"), plan).expect("it is written");
+    let error = open().expect_err("another's").to_string();
+    assert!(error.contains("another version"), "{error}");
 }

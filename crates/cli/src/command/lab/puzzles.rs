@@ -64,7 +64,8 @@ fn within(text: &str) -> Result<u32, &'static str> {
 }
 
 /// What is said of a journal of another search.
-const OTHER: &str = "this was begun with other settings; continue with those, or name another file";
+const OTHER: &str =
+    "this was begun with other settings or by another program; name another file to begin anew";
 
 /// What is printed.
 #[derive(Serialize)]
@@ -139,7 +140,7 @@ fn search(
 ) -> Result<Vec<Found>, Failure> {
     let weights = engine.weights.iter().map(|of| of.checksum.as_str());
     let weights = weights.collect::<Vec<_>>().join(" ");
-    let settings = format!("{}, weights {weights}", arguments.search());
+    let settings = format!("{}, commit {COMMIT}, weights {weights}", arguments.search());
     let other = |_: &str| OTHER.to_owned();
     let journal = arguments.journal.as_ref();
     let kept = journal.map(|path| Lines::open_of(path, &settings, other));
