@@ -149,6 +149,12 @@ pub fn sessions(connection: &Connection, account: &Digest, now: i64) -> Result<V
     )
 }
 
+/// When the last log-in was in each browser that is known as an account's, in seconds since 1970 (UTC).
+pub fn devices(connection: &Connection, account: &Digest) -> Result<Vec<i64>> {
+    let sql = "SELECT seen FROM devices JOIN accounts ON number = account WHERE holder = $1";
+    connection.all(sql, values![account])
+}
+
 /// When an account was used last, to the hour, as far as its sessions, browsers and tokens say.
 pub fn last_seen(connection: &Connection, account: &Digest) -> Result<Option<i64>> {
     connection.one(

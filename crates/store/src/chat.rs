@@ -40,12 +40,12 @@ pub struct StoredReport {
     pub time: i64,
 }
 
-/// A line of somebody's, and the table where they wrote it.
+/// A line that somebody wrote or reported, and the table of it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct WrittenLine {
     /// The table's name.
     pub table: String,
-    /// When, in milliseconds since 1970 (UTC).
+    /// When they did, in milliseconds since 1970 (UTC).
     pub time: i64,
     /// It.
     pub text: String,
@@ -70,6 +70,14 @@ pub fn written_by(connection: &Connection, writer: &Digest) -> Result<Vec<Writte
         "SELECT id AS \"table\", chat.time AS time, text FROM chat
          JOIN tables ON tables.number = chat.number WHERE writer = $1 ORDER BY chat.time, line",
         values![writer],
+    )
+}
+
+/// The lines that somebody has shown to the operator, oldest first.
+pub fn reported_by(connection: &Connection, reporter: &Digest) -> Result<Vec<WrittenLine>> {
+    connection.all(
+        "SELECT game AS \"table\", time, text FROM reports WHERE reporter = $1 ORDER BY report",
+        values![reporter],
     )
 }
 

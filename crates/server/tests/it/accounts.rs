@@ -235,6 +235,7 @@ async fn everything_is_exported_in_one_file() {
     let export: Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!(export["name"], "Anna");
     assert_eq!(export["sessions"].as_array().map(Vec::len), Some(1));
+    assert_eq!(export["devices"][0], export["sessions"][0]["opened"]);
     assert_eq!(export["games"].as_array().map(Vec::len), Some(1));
     let game = &export["games"][0];
     assert_eq!(game["table"], id.0);

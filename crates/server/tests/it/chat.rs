@@ -7,6 +7,7 @@ use quantarium_people::Digest;
 use quantarium_server::{AdminAnswer, AdminRequest, Chatters, Limits, administer};
 use quantarium_store::{StoredLine, chat, tables};
 use quantarium_wire::{ChatLine, FromTable, OfferKind, TableId, ToTable};
+use serde_json::Value;
 
 use crate::common::{Fixture, LINK, Served, read_text};
 use crate::guests::{Browser, invited, says};
@@ -275,6 +276,8 @@ async fn a_report_reaches_the_operator() {
     let (status, file) = read_text(file).await;
     assert_eq!(status, StatusCode::OK);
     assert!(file.contains("something rude"), "{file}");
+    let file: Value = three.players[1].found(path).await;
+    assert_eq!(file["reports"][0]["text"], "something rude");
     three.served.stop().await;
     let directory = three.fixture.directory_alone();
     let asked = async |request| {
