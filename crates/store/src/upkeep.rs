@@ -96,12 +96,13 @@ pub fn go_on(tx: &Tx<'_>, now: i64) -> Result<()> {
 }
 
 /// The clock by which this server runs showed `from`, and shows `to` from now on: days go on, unless another server runs by that
-/// time already. It was the first to follow the clock, or this one alone stood still. Of changes of less than two minutes this
-/// is not certain, as `alive` is noted once a minute.
+/// time already. It was the first to follow the clock, or this one alone stood still. Whether one stood still for less than two
+/// minutes is not certain, as `alive` is noted once a minute.
 pub fn follow(tx: &Tx<'_>, from: i64, to: i64) -> Result<()> {
-    let alive: i64 = tx.one("SELECT alive FROM site", &[])?;
+    let (since, alive): (i64, i64) = tx.one("SELECT since, alive FROM site", &[])?;
     note_alive(tx, from)?;
-    if servers::others(tx)? > 0 && (alive - to).abs() < (alive - from).abs() {
+    let stood = to > from && (alive - to).abs() < (alive - from).abs();
+    if servers::others(tx)? > 0 && (stood || since > tx.run()) {
         begin_run(tx, to)?;
         return note_alive(tx, to);
     }
