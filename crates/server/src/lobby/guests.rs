@@ -16,9 +16,8 @@ use crate::rooms::room::Observer;
 
 /// News that a page may be behind.
 const BEHIND: usize = 32;
-/// How many guests other servers are told of at once, and how often at most.
+/// How many guests other servers are told of at once.
 const SAID: usize = 50;
-const PIECES: usize = 10;
 /// How long somebody counts as being at another server that does not say so again, in seconds.
 const REMEMBERED: i64 = 15;
 
@@ -142,13 +141,14 @@ impl Guests {
         let mut seen = self.seen.lock();
         seen.retain(|guest, at| waiting.contains(guest) || now - *at <= REMEMBERED);
         let by = self.by.lock();
-        let (waits, rest): (Vec<_>, Vec<_>) = by
+        let here: Vec<Digest> = by
             .iter()
             .filter(|(guest, pages)| pages.has_account || waiting.contains(guest))
             .map(|(guest, _)| *guest)
-            .partition(|guest| waiting.contains(guest));
-        seen.extend(waits.iter().map(|guest| (*guest, now)));
-        for some in [waits, rest].concat().chunks(SAID).take(PIECES) {
+            .collect();
+        let waits = here.iter().filter(|guest| waiting.contains(*guest));
+        seen.extend(waits.map(|guest| (*guest, now)));
+        for some in here.chunks(SAID) {
             self.others.say(&Hint::Present(some.to_vec()));
         }
     }
