@@ -211,7 +211,8 @@ impl Game<'_> {
             let at = full.state.at;
             match engine.think(&full, since) {
                 Said::Move(text) => {
-                    let done = self.play_move(&full.state, &text);
+                    let what = format!("move/{}?ply={}&at={at}", escaped(&text), full.state.ply);
+                    let done = self.say_until_answered(&what);
                     shared.thought(Some(at));
                     if let Err(words) = done {
                         self.resign(&format!("the engine played {text}: {words}"));
@@ -238,16 +239,8 @@ impl Game<'_> {
         }
     }
 
-    /// Plays a move, again and again until it is answered. What comes too late is no matter.
+    /// Says something, such as a move, again and again until it is answered.
     ///
-    /// # Errors
-    /// When the move is illegal.
-    fn play_move(&self, state: &GameState, text: &str) -> Result<(), String> {
-        let (ply, at) = (state.ply, state.at);
-        let what = format!("move/{}?ply={ply}&at={at}", escaped(text));
-        self.say_until_answered(&what)
-    }
-
     /// # Errors
     /// When it is not understood. What is refused otherwise comes too late.
     fn say_until_answered(&self, what: &str) -> Result<(), String> {

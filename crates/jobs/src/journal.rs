@@ -223,18 +223,6 @@ fn line(done: &impl Serialize) -> io::Result<String> {
     Ok(seal(&serde_json::to_string(done)?) + "\n")
 }
 
-/// What a line of JSON says.
-///
-/// # Errors
-/// When it is not what it should be.
-pub fn from_json<T: DeserializeOwned>(
-    path: &Path,
-    line: usize,
-    text: &str,
-) -> Result<T, JournalError> {
-    serde_json::from_str(text).map_err(|error| JournalError::content(path, line, error))
-}
-
 /// What lines of JSON say, of which the first has the number `first`.
 ///
 /// # Errors
@@ -244,10 +232,10 @@ pub fn from_lines<T: DeserializeOwned>(
     first: usize,
     lines: &[String],
 ) -> Result<Vec<T>, JournalError> {
-    let lines = (first..).zip(lines);
-    lines
-        .map(|(number, line)| from_json(path, number, line))
-        .collect()
+    let lines = (first..).zip(lines).map(|(number, line)| {
+        serde_json::from_str(line).map_err(|error| JournalError::content(path, number, error))
+    });
+    lines.collect()
 }
 
 /// The lines of a file that [`Lines`] has written, without their checksums.

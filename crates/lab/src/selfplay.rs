@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_engine::{Engine, Report, Start};
 use quantarium_jobs::JournalError;
-use quantarium_jobs::journal::{Lines, from_json, from_lines, unsealed};
+use quantarium_jobs::journal::{Lines, from_lines, unsealed};
 use quantarium_rules::{AnyGame, Random, Seed, derive_seed};
 use quantarium_tournament::{ArenaError, GivenWeights, Here, Pieces, Piecework, PlanError, Worker};
 use serde::{Deserialize, Serialize};
@@ -84,7 +84,8 @@ const GAMES: &str = "games.jsonl";
 pub fn read(folder: &Path) -> Result<(SelfPlay, Vec<Learned>), JournalError> {
     let [plan, games] = [PLAN, GAMES].map(|name| folder.join(name));
     let settings = fs::read_to_string(&plan).map_err(JournalError::io(&plan))?;
-    let settings = from_json(&plan, 1, &settings)?;
+    let settings = serde_json::from_str(&settings);
+    let settings = settings.map_err(|error| JournalError::content(&plan, 1, error))?;
     let lines = fs::read(&games).map_err(JournalError::io(&games))?;
     let mut games: Vec<Learned> = from_lines(&games, 1, &unsealed(&games, &lines)?)?;
     games.sort_by_key(|learned| learned.game);

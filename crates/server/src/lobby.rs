@@ -118,11 +118,6 @@ impl Lobby {
         })
     }
 
-    /// Hears of the seeks that are opened at this server.
-    fn opened(&self) -> broadcast::Receiver<Arc<Listed>> {
-        self.opened.subscribe()
-    }
-
     /// The open seeks as somebody sees them, oldest first.
     pub(crate) async fn list(&self, guest: Option<&Digest>) -> Vec<Seek> {
         let apart = self.apart_from(guest).await;
@@ -339,20 +334,15 @@ impl Lobby {
     pub(crate) async fn sweep(self: Arc<Self>, mut guard: TaskGuard) {
         while guard.waits(SWEEP).await {
             self.close_what_is_over().await;
-            self.feature();
+            if let Some(shown) = self.featured.changed(self.wall_clock.millis()) {
+                // Another game is shown live. There may be nobody to receive it.
+                let _ = self.news.send(News::Featured(shown));
+            }
             self.bots.say_who_is_here();
             if self.others.site().is_some() {
                 // What another server has left behind that was killed.
                 self.notices.wake();
             }
-        }
-    }
-
-    /// Shows another game live where it is time to.
-    fn feature(&self) {
-        if let Some(shown) = self.featured.changed(self.wall_clock.millis()) {
-            // There may be nobody to receive it.
-            let _ = self.news.send(News::Featured(shown));
         }
     }
 

@@ -96,7 +96,8 @@ impl Arena {
             rotations: plan.rotations(seats),
             openings: plan.openings,
         };
-        if schedule.openings == 0 || schedule.checked_games().is_none() {
+        let games = schedule.openings.checked_mul(schedule.games_an_opening());
+        if schedule.openings == 0 || games.is_none() {
             let words = "games are 1 at least, and no more than can be counted".to_owned();
             return Err(PlanError::Wrong(words).into());
         }

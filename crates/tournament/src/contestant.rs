@@ -28,17 +28,10 @@ pub enum Silence {
     CalledOff,
 }
 
-impl Silence {
-    /// A crash with these words.
-    fn crash(words: impl Display) -> Self {
-        Self::Fault(FaultKind::Crash, words.to_string())
-    }
-}
-
 /// Whatever fails in a contestant is a crash.
 impl<E: Display> From<E> for Silence {
     fn from(error: E) -> Self {
-        Self::crash(error)
+        Self::Fault(FaultKind::Crash, error.to_string())
     }
 }
 

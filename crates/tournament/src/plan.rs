@@ -236,11 +236,6 @@ impl Schedule {
         self.openings * self.games_an_opening()
     }
 
-    /// Nothing if there are more than a number says.
-    pub(crate) fn checked_games(&self) -> Option<u64> {
-        self.openings.checked_mul(self.games_an_opening())
-    }
-
     /// The games of a shard: those of some openings that follow each other.
     pub(crate) fn range(&self, shard: Shard) -> Range<u64> {
         let openings = shard.range(self.openings);

@@ -327,35 +327,30 @@ impl From<StoreError> for ApiError {
     }
 }
 
-impl From<Refusal> for ApiError {
-    fn from(refusal: Refusal) -> Self {
-        Self::Refused(refusal)
-    }
-}
-
-impl From<SpecError> for ApiError {
-    fn from(error: SpecError) -> Self {
-        wrong_game(error).into()
-    }
-}
-
-impl From<SetupError> for ApiError {
-    fn from(error: SetupError) -> Self {
-        error.refusal("wrong-game").into()
-    }
-}
-
-macro_rules! failures {
-    ($($of:ty),*) => { $(
+/// What else goes wrong, and how it is said.
+macro_rules! said {
+    ($($of:ty: $error:ident => $said:expr;)*) => { $(
         impl From<$of> for ApiError {
-            fn from(error: $of) -> Self {
-                Self::Failed(error.to_string())
+            fn from($error: $of) -> Self {
+                $said
             }
         }
     )* };
 }
 
-failures!(JoinError, serde_json::Error, io::Error);
+said! {
+    Refusal: refusal => Self::Refused(refusal);
+    SpecError: error => Self::Refused(wrong_game(error));
+    SetupError: error => Self::Refused(error.refusal("wrong-game"));
+    JoinError: error => Self::Failed(error.to_string());
+    serde_json::Error: error => Self::Failed(error.to_string());
+    io::Error: error => Self::Failed(error.to_string());
+    BytesRejection: error => Self::BadMessage(error.status(), error.body_text());
+    FormRejection: error => Self::BadMessage(error.status(), error.body_text());
+    JsonRejection: error => Self::BadMessage(error.status(), error.body_text());
+    PathRejection: error => Self::BadMessage(error.status(), error.body_text());
+    QueryRejection: error => Self::BadMessage(error.status(), error.body_text());
+}
 
 impl From<&ApiError> for Refusal {
     fn from(error: &ApiError) -> Self {
@@ -400,15 +395,3 @@ impl IntoResponse for ApiError {
         response
     }
 }
-
-macro_rules! unreadable {
-    ($($rejection:ty),*) => { $(
-        impl From<$rejection> for ApiError {
-            fn from(rejection: $rejection) -> Self {
-                Self::BadMessage(rejection.status(), rejection.body_text())
-            }
-        }
-    )* };
-}
-
-unreadable!(BytesRejection, FormRejection, JsonRejection, PathRejection, QueryRejection);

@@ -36,6 +36,8 @@ use axum::routing::{delete, get, post};
 use quantarium_wire::Request as Question;
 
 use crate::AppState;
+use crate::accounts::guest::Visitor;
+use crate::base::body::Path;
 use crate::base::client::Client;
 use crate::base::error::{ApiError, Elsewhere, Result};
 use crate::base::limits::{MAX_BODY, MAX_RECORD};
@@ -45,6 +47,9 @@ use crate::edge::health;
 use crate::edge::pages;
 use crate::edge::pass_on::pass_on;
 use questions::asked;
+
+/// Who asks, and for what by its name in the path.
+type Doing<Who = Visitor> = (State<AppState>, Path<String>, Who);
 
 /// The whole service.
 pub fn app(state: AppState) -> Router {

@@ -26,7 +26,7 @@ use crate::base::ids::random_bytes;
 use crate::base::limits::{Asker, Buckets, Budgets, Outgoing};
 use crate::base::metrics::Metrics;
 use crate::base::others::{self, Others, Said};
-use crate::base::places::{Load, Place, Places};
+use crate::base::places::{Place, Places};
 use crate::base::storage::Db;
 use crate::base::wall_clock::{self, WallClock};
 use crate::edge::live::LiveNews;
@@ -75,7 +75,7 @@ pub struct AppState {
     pub(crate) mail: Option<Arc<MailSender>>,
     pub(crate) metrics: Metrics,
     pub(crate) connections: Places,
-    sockets: Places,
+    pub(crate) sockets: Places,
     pub(crate) rates: Arc<Rates>,
     /// What clients are sent.
     pub(crate) outgoing: Outgoing,
@@ -271,11 +271,6 @@ impl AppState {
             guard: self.tables.tasks.guard().ok_or(ApiError::Closing)?,
             session,
         })
-    }
-
-    /// How many pages are connected.
-    pub(crate) fn socket_load(&self) -> Load {
-        self.sockets.load()
     }
 
     /// Refuses who was sent much just now.

@@ -55,7 +55,7 @@ pub(crate) async fn announce(
     host: Option<String>,
     mut guard: TaskGuard,
 ) {
-    let telling = tell(lobby.opened(), &address, host.as_deref());
+    let telling = tell(lobby.opened.subscribe(), &address, host.as_deref());
     guard.during(telling).await;
 }
 

@@ -46,7 +46,7 @@ impl<'a> BuiltIn<'a> {
             return Ok(session);
         }
         let words = "no limit: give time, clock, nodes, playouts, depth or level";
-        Err(Silence::crash(words))
+        Err(Silence::from(words))
     }
 }
 
@@ -58,23 +58,23 @@ impl Contestant for BuiltIn<'_> {
 
     fn think(&mut self, turn: &Turn<'_>) -> Result<Answer, Silence> {
         let Some(session) = &mut self.session else {
-            return Err(Silence::crash("the game has not begun"));
+            return Err(Silence::from("the game has not begun"));
         };
         let moves: Vec<&str> = turn.moves.iter().map(String::as_str).collect();
         let think = AssertUnwindSafe(|| -> Result<_, Silence> {
             session.position(turn.start, &moves)?;
             Ok(session.go(turn.words, self.halt)?)
         });
-        let lines = catch_unwind(think).map_err(|_| Silence::crash("the engine failed"))??;
+        let lines = catch_unwind(think).map_err(|_| Silence::from("the engine failed"))??;
         if self.halt.load(Ordering::Relaxed) {
             return Err(Silence::CalledOff);
         }
         let failed = |line: &String| Some(line.strip_prefix("info string error: ")?.to_owned());
         if let Some(error) = lines.iter().find_map(failed) {
-            return Err(Silence::crash(error));
+            return Err(Silence::from(error));
         }
         let mut listener = Listener::default();
         let answer = lines.iter().find_map(|line| listener.read(line));
-        answer.ok_or_else(|| Silence::crash("the engine gave no move"))
+        answer.ok_or_else(|| Silence::from("the engine gave no move"))
     }
 }

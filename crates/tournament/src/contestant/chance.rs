@@ -47,7 +47,7 @@ impl Contestant for Chance<'_> {
         let mut moves = position.moves();
         self.reached = Some((turn.moves.len(), position));
         if moves.is_empty() {
-            return Err(Silence::crash("there is no move"));
+            return Err(Silence::from("there is no move"));
         }
         let mv = moves.swap_remove(self.random.index(moves.len()));
         Ok(Answer { mv, claim: None })

@@ -57,7 +57,7 @@ impl<'a> Program<'a> {
         act: impl FnOnce(&mut Running<'_>) -> Result<T, Silence>,
     ) -> Result<T, Silence> {
         let Some(running) = &mut self.running else {
-            return Err(Silence::crash("the program does not run"));
+            return Err(Silence::from("the program does not run"));
         };
         let done = act(running);
         if done.is_err() {
@@ -71,7 +71,7 @@ impl<'a> Program<'a> {
     fn start(&mut self) -> Result<(), Silence> {
         let pipe = Pipe::open(self.command).map_err(|error| {
             let command = self.command.join(" ");
-            Silence::crash(format!("`{command}` does not start: {error}"))
+            Silence::from(format!("`{command}` does not start: {error}"))
         })?;
         self.running = Some(Running {
             pipe,
@@ -116,7 +116,7 @@ fn option_name(line: &str) -> Option<&str> {
 /// What Quantarium's own engine says to a wrong option.
 fn refused(line: &str) -> Option<Result<(), Silence>> {
     let words = line.strip_prefix("info string error: ")?;
-    Some(Err(Silence::crash(words)))
+    Some(Err(Silence::from(words)))
 }
 
 impl Running<'_> {
@@ -158,7 +158,7 @@ impl Running<'_> {
                     return Err(Silence::Fault(FaultKind::Hang, words));
                 }
                 Err(NoLine::Closed) => {
-                    return Err(Silence::crash(self.pipe.obituary()));
+                    return Err(Silence::from(self.pipe.obituary()));
                 }
             }
         }

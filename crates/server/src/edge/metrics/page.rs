@@ -76,7 +76,7 @@ fn standing(registry: &mut Registry, state: &AppState, bytes: u64, notices: u64)
     let help = "Connections that are open, without those of pages";
     gauge("connections", help, state.connections.load().all() as u64);
     let help = "Pages that are connected";
-    gauge("pages", help, state.socket_load().all() as u64);
+    gauge("pages", help, state.sockets.load().all() as u64);
     let help = "What is to be written or is being written to the database";
     gauge("writes_waiting", help, state.store.writes_waiting() as u64);
     let help = "Notices that wait, or are being sent";

@@ -6,6 +6,7 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use quantarium_wire::{Arena, ArenaSummary, NewArena};
 
+use super::Doing;
 use super::leagues::{Member, Reader};
 use crate::AppState;
 use crate::base::body::{Body, Path};
@@ -40,31 +41,19 @@ async fn open(
 }
 
 /// An arena.
-async fn one(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
-    Reader(reader): Reader,
-) -> Result<Json<Arena>> {
+async fn one((State(state), Path(id), Reader(reader)): Doing<Reader>) -> Result<Json<Arena>> {
     let who = reader.map(|account| account.holder);
     Ok(Json(state.arenas.find(&id, who).await?))
 }
 
 /// Joins an arena, or is back from a game: as it is then.
-async fn join(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
-    Member(who): Member,
-) -> Result<Json<Arena>> {
+async fn join((State(state), Path(id), Member(who)): Doing<Member>) -> Result<Json<Arena>> {
     state.arenas.join(&id, &who).await?;
     Ok(Json(state.arenas.find(&id, Some(who.holder)).await?))
 }
 
 /// Waits for no more games: the arena as it is then, or nothing where its opener has removed it before the start.
-async fn leave(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
-    reader: Reader,
-) -> Result<Json<Option<Arena>>> {
+async fn leave((State(state), Path(id), reader): Doing<Reader>) -> Result<Json<Option<Arena>>> {
     let who = reader.account()?.holder;
     if state.arenas.leave(&id, who).await? {
         return Ok(Json(None));

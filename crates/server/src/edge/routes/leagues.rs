@@ -9,6 +9,7 @@ use quantarium_people::Scope;
 use quantarium_store::StoredAccount;
 use quantarium_wire::{LadderChallenge, League, LeagueSummary, NewLeague, ProposedTime};
 
+use super::Doing;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::body::{Body, Path};
@@ -70,9 +71,6 @@ impl FromRequestParts<AppState> for Member {
     }
 }
 
-/// In which league an account does something.
-type Doing<Who = Member> = (State<AppState>, Path<String>, Who);
-
 /// The leagues, the asker's first.
 async fn list(
     State(state): State<AppState>,
@@ -93,18 +91,14 @@ async fn open(
 }
 
 /// A league.
-async fn one(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
-    Reader(reader): Reader,
-) -> Result<Json<League>> {
+async fn one((State(state), Path(id), Reader(reader)): Doing<Reader>) -> Result<Json<League>> {
     let who = reader.map(|account| account.holder);
     Ok(Json(state.leagues.find(&id, who).await?))
 }
 
 /// Challenges a player of a ladder who stands above: as it is then.
 async fn challenge(
-    (State(state), Path(id), Member(who)): Doing,
+    (State(state), Path(id), Member(who)): Doing<Member>,
     Body(asked): Body<LadderChallenge>,
 ) -> Result<Json<League>> {
     Ok(Json(state.leagues.challenge(&id, &who, asked).await?))
@@ -117,7 +111,7 @@ async fn end((State(state), Path(id), who): Doing<Reader>) -> Result<Json<League
 
 /// Opens the next season of one's own league with groups: that season.
 async fn open_next(
-    (State(state), Path(id), Member(who)): Doing,
+    (State(state), Path(id), Member(who)): Doing<Member>,
 ) -> Result<(StatusCode, Json<League>)> {
     let opened = state.leagues.open_next(&id, &who).await?;
     Ok((StatusCode::CREATED, Json(opened)))
@@ -125,23 +119,19 @@ async fn open_next(
 
 /// Proposes when a game is played, or agrees: the league as it is then.
 async fn propose(
-    (State(state), Path(id), Member(who)): Doing,
+    (State(state), Path(id), Member(who)): Doing<Member>,
     Body(asked): Body<ProposedTime>,
 ) -> Result<Json<League>> {
     Ok(Json(state.leagues.propose(&id, &who, asked).await?))
 }
 
 /// Joins a league that has not started, or takes who comes late: as it is then.
-async fn join((State(state), Path(id), Member(who)): Doing) -> Result<Json<League>> {
+async fn join((State(state), Path(id), Member(who)): Doing<Member>) -> Result<Json<League>> {
     Ok(Json(state.leagues.join(&id, &who).await?))
 }
 
 /// Leaves a league, whose games that go on are given up: as it is then, or nothing where its opener has removed it before the start.
-async fn leave(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
-    reader: Reader,
-) -> Result<Json<Option<League>>> {
+async fn leave((State(state), Path(id), reader): Doing<Reader>) -> Result<Json<Option<League>>> {
     let who = reader.account()?.holder;
     let tables = state.leagues.leave(&id, who).await?;
     state.accounts.give_up_all(&tables, who).await;

@@ -6,6 +6,7 @@ use axum::response::Response;
 use quantarium_store::{LinkChanged, short_links};
 use quantarium_wire::{Linked, LiveChange, Refusal};
 
+use super::Doing;
 use super::short_links::as_stored;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
@@ -47,11 +48,7 @@ pub(super) async fn change(
 }
 
 /// Ends it, for who opened it.
-pub(super) async fn end(
-    State(state): State<AppState>,
-    Path(name): Path<String>,
-    visitor: Visitor,
-) -> Result<StatusCode> {
+pub(super) async fn end((State(state), Path(name), visitor): Doing) -> Result<StatusCode> {
     let by = visitor.digest().ok_or_else(not_theirs)?;
     let (store, id) = (&state.store, name.clone());
     let removed = store.write(move |tx| short_links::remove(tx, &id, &by));

@@ -11,6 +11,7 @@ use quantarium_people::NoPlace;
 use quantarium_store::{StoreError, players, tables};
 use quantarium_wire::{NewSeek, RunningGame, Seek, SeekId};
 
+use super::Doing;
 use super::tables::{check_stand_in, summaries};
 use crate::AppState;
 use crate::accounts::guest::Visitor;
@@ -99,11 +100,7 @@ async fn take(
 }
 
 /// Withdraws one's own seek, or leaves the place that one has taken.
-async fn leave(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
-    visitor: Visitor,
-) -> Result<StatusCode> {
+async fn leave((State(state), Path(id), visitor): Doing) -> Result<StatusCode> {
     let guest = visitor.digest().ok_or(NoPlace::Gone)?;
     state.lobby.leave(&SeekId(id), &guest).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -13,6 +13,7 @@ use quantarium_wire as wire;
 use quantarium_wire::{Player, Players, Pool, Profile, TableId, TableSummary};
 use serde::Deserialize;
 
+use super::Doing;
 use super::tables::summaries;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
@@ -118,11 +119,7 @@ fn ranked(leaders: Vec<Named>, now: i64) -> Vec<Player> {
 }
 
 /// A profile, by the name in whatever case.
-async fn profile(
-    State(state): State<AppState>,
-    Path(name): Path<String>,
-    visitor: Visitor,
-) -> Result<Json<Profile>> {
+async fn profile((State(state), Path(name), visitor): Doing) -> Result<Json<Profile>> {
     let folded = fold(&name);
     let reader = visitor.digest();
     let found = state.store.read(move |db| {

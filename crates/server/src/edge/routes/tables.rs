@@ -17,6 +17,7 @@ use quantarium_wire::{
 };
 use serde::Deserialize;
 
+use super::Doing;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::body::{Body, Path, Query};
@@ -115,6 +116,10 @@ pub(super) async fn open(
     let own = invites || visitor.is_browser || visitor.digest().is_some();
     let opener = own.then(|| visitor.welcome(&headers));
     let secret = invites.then(|| Secret::of(random_bytes()));
+    let invitation = |secret: &Secret| Link {
+        party: None,
+        secret: secret.digest(),
+    };
     let holdings = Holdings {
         holders: opener.iter().map(|guest| (0, guest.digest)).collect(),
         links: secret.iter().map(invitation).collect(),
@@ -128,13 +133,6 @@ pub(super) async fn open(
     };
     let cookie = opener.map(|guest| guest.cookie);
     Ok((StatusCode::CREATED, cookie, Json(answer)).into_response())
-}
-
-fn invitation(secret: &Secret) -> Link {
-    Link {
-        party: None,
-        secret: secret.digest(),
-    }
 }
 
 /// Follows a link: takes the first free seats, or comes back to one's own from another device.
@@ -262,11 +260,7 @@ pub(super) async fn view(
 }
 
 /// Throws a table away.
-pub(super) async fn forget(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
-    visitor: Visitor,
-) -> Result<StatusCode> {
+pub(super) async fn forget((State(state), Path(id), visitor): Doing) -> Result<StatusCode> {
     let id = TableId(id);
     state.tables.forget(&id, visitor.digest().as_ref()).await?;
     tracing::info!(%id, "table thrown away");

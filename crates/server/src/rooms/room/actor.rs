@@ -354,7 +354,9 @@ impl Actor {
                 false => Refused::PositionGone,
             }));
         }
-        if let Some(at) = said.at.filter(|_| is_about_the_position(&said.message)) {
+        // What makes sense only at the position that its sender has seen.
+        let of_position = matches!(said.message, ToTable::Play { .. } | ToTable::TakeBack { .. });
+        if let Some(at) = said.at.filter(|_| of_position) {
             self.table.still_stands(at).map_err(refused)?;
         }
         let (change, also) = if self.table.agrees_to_rematch(&change) {
@@ -488,11 +490,6 @@ impl Actor {
             self.send(News::Text(text(&FromTable::Refused { refusal, request })));
         }
     }
-}
-
-/// Whether a request makes sense only at the position that its sender has seen.
-fn is_about_the_position(message: &ToTable) -> bool {
-    matches!(message, ToTable::Play { .. } | ToTable::TakeBack { .. })
 }
 
 fn refused(refusal: Refusal, said: &Said) -> FromTable {

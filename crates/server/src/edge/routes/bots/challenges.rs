@@ -179,14 +179,11 @@ async fn open(
     if asked.rated {
         return Err(NoChallenge::Rated.into());
     }
+    let clock = clock(asked.clock_limit, asked.clock_increment, asked.days)?;
+    let seating = seating(asked.color.as_deref())?;
     let new = NewSeek {
-        game: asked.variant,
-        clock: clock(asked.clock_limit, asked.clock_increment, asked.days)?,
-        seating: seating(asked.color.as_deref())?,
-        stand_in: None,
-        rated: false,
         unaided: asked.unaided,
-        within: None,
+        ..NewSeek::of_two(asked.variant, clock, seating, false)
     };
     let opener = Opener {
         holder: bearer.account.holder,
