@@ -2,11 +2,6 @@
 //! off them by their names, as every viewer sees them. Only heights of six and more are not told apart:
 //! such stacks are frozen (QS-4).
 
-#![expect(
-    clippy::unwrap_used,
-    reason = "the helpers are tests too, and may panic"
-)]
-
 use std::collections::HashMap;
 
 use quantarium_board::{Cell, Grid};

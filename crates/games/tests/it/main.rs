@@ -1,6 +1,11 @@
 //! What the games promise, tested from outside. One binary, so that every game is compiled for them
 //! once.
 
+#![expect(
+    clippy::unwrap_used,
+    reason = "the helpers are tests too, and may panic"
+)]
+
 use std::path::{Path, PathBuf};
 
 use quantarium_rules::Info;

@@ -1,10 +1,5 @@
 //! Game records of every registered game: written, read again, and refused when they are wrong.
 
-#![expect(
-    clippy::unwrap_used,
-    reason = "the helpers are tests too, and may panic"
-)]
-
 use quantarium_games::{FAMILIES, open, visit};
 use quantarium_rules::record::{
     Comment, Layout, Numbering, Ply, Reason, Record, RecordError, Replayed, Variation, parse, read,

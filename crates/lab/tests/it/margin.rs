@@ -1,11 +1,6 @@
 //! Quantum Link's margins against a search of everything by the second implementation of the rules, and
 //! against the engine's proofs.
 
-#![expect(
-    clippy::unwrap_used,
-    reason = "the helpers are tests too, and may panic"
-)]
-
 use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::sync::atomic::AtomicBool;

@@ -1,10 +1,5 @@
 //! Solved starts against a search of everything by the second implementation of the rules.
 
-#![expect(
-    clippy::unwrap_used,
-    reason = "the helpers are tests too, and may panic"
-)]
-
 use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::PathBuf;

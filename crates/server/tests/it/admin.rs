@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 
-use crate::common::{PASSWORD, soon};
+use crate::common::{PASSWORD, hears, soon};
 use crate::page::Page;
 
 /// A server as `quantarium serve` runs one.
@@ -73,10 +73,7 @@ async fn done(directory: &Path, request: AdminRequest) {
 }
 
 async fn refused(directory: &Path, request: AdminRequest) -> String {
-    match answered(directory, &request).await {
-        AdminAnswer::Refused(message) => message,
-        other => panic!("{request:?}: {other:?}"),
-    }
+    hears!(answered(directory, &request).await, AdminAnswer::Refused(message) => message)
 }
 
 /// A request in words, as in `ban name=Anna reason=spam`.
@@ -109,9 +106,8 @@ async fn accounts_are_banned_renamed_exported_and_removed_while_the_server_runs(
     done(path, request("rename name=Anna to=Berta")).await;
     assert_eq!(server.log_in("Anna").await.0, 403);
     assert_eq!(server.log_in("Berta").await.0, 200);
-    let AdminAnswer::Export(export) = answered(path, &request("export name=berta")).await else {
-        panic!("no export");
-    };
+    let export = answered(path, &request("export name=berta")).await;
+    let export = hears!(export, AdminAnswer::Export(export) => export);
     // The ban has ended the first session; the rename ended none.
     assert_eq!(export["name"], "Berta");
     assert_eq!(export["sessions"].as_array().map(Vec::len), Some(2));
@@ -162,9 +158,7 @@ async fn the_operator_makes_an_account_a_bots_and_its_tokens() {
         label: "home".to_owned(),
         scopes: vec!["bot:play".to_owned()],
     };
-    let AdminAnswer::Made(made) = answered(path, &token).await else {
-        panic!("no token");
-    };
+    let made = hears!(answered(path, &token).await, AdminAnswer::Made(made) => made);
     let tokens = request("tokens name=Anna");
     let listed = AdminAnswer::Tokens(vec![made.token.clone()]);
     assert_eq!(answered(path, &tokens).await, listed);

@@ -5,7 +5,7 @@ use axum::http::Response;
 use quantarium_wire::{ChallengeEnd, FromLobby, Seating, TableId, TimeControl, WaitingChallenge};
 use serde_json::{Value, json};
 
-use crate::common::{Fixture, LINK, read};
+use crate::common::{Fixture, LINK, hears, read};
 use crate::guests::{Browser, people, says};
 use crate::lobby::{LobbyPage, live, seek};
 use crate::programs::Program;
@@ -56,17 +56,11 @@ async fn who_withdraws_challenges_again_and_again_waits() {
 /// The challenges in the first message to a page.
 async fn waiting(page: &mut LobbyPage) -> Vec<WaitingChallenge> {
     page.seeks().await;
-    match page.hear().await {
-        FromLobby::Challenges { challenges } => challenges,
-        other => panic!("no challenges but {other:?}"),
-    }
+    hears!(page.hear().await, FromLobby::Challenges { challenges } => challenges)
 }
 
 async fn new(page: &mut LobbyPage) -> WaitingChallenge {
-    match page.hear().await {
-        FromLobby::Challenge { challenge } => challenge,
-        other => panic!("no challenge but {other:?}"),
-    }
+    hears!(page.hear().await, FromLobby::Challenge { challenge } => challenge)
 }
 
 /// What has become of a challenge.

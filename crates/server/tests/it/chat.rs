@@ -9,7 +9,7 @@ use quantarium_store::{StoredLine, chat, tables};
 use quantarium_wire::{ChatLine, FromTable, OfferKind, TableId, ToTable};
 use serde_json::Value;
 
-use crate::common::{Fixture, LINK, Served, read_text};
+use crate::common::{Fixture, LINK, Served, hears, read_text};
 use crate::guests::{Browser, invited, says};
 use crate::lobby::seek;
 use crate::page::Page;
@@ -69,10 +69,7 @@ pub(crate) async fn say(page: &mut Page, request: &str, text: &str) {
 
 /// The next lines of the chat.
 pub(crate) async fn lines(page: &mut Page) -> Vec<ChatLine> {
-    match page.hear().await {
-        Some(FromTable::Chat { lines }) => lines,
-        other => panic!("no chat but {other:?}"),
-    }
+    hears!(page.hear().await, Some(FromTable::Chat { lines }) => lines)
 }
 
 /// What whoever has written a line hears: the line, and its number. Either may come first.
@@ -91,10 +88,7 @@ pub(crate) async fn written(page: &mut Page) -> (Vec<ChatLine>, u32) {
 }
 
 async fn number_of(page: &mut Page) -> u32 {
-    match page.hear().await {
-        Some(FromTable::Kept { seq, .. }) => seq,
-        other => panic!("not kept but {other:?}"),
-    }
+    hears!(page.hear().await, Some(FromTable::Kept { seq, .. }) => seq)
 }
 
 #[tokio::test]
@@ -284,9 +278,8 @@ async fn a_report_reaches_the_operator() {
         let answer = administer(directory.path(), None, &request).await;
         answer.expect("an answer")
     };
-    let AdminAnswer::Reports(reports) = asked(AdminRequest::Reports { close: None }).await else {
-        panic!("no reports");
-    };
+    let reports = asked(AdminRequest::Reports { close: None }).await;
+    let reports = hears!(reports, AdminAnswer::Reports(reports) => reports);
     assert_eq!(reports.len(), 1);
     assert_eq!(reports[0].text, "something rude");
     assert_eq!(reports[0].writer.as_deref(), Some("Nina"));

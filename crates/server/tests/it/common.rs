@@ -342,6 +342,17 @@ macro_rules! heard {
 }
 pub(crate) use heard;
 
+/// What the next that comes says; it is wrong where something else comes.
+macro_rules! hears {
+    ($next:expr, $found:pat => $what:expr) => {
+        match $next {
+            $found => $what,
+            other => panic!("it is {other:?}"),
+        }
+    };
+}
+pub(crate) use hears;
+
 /// Waits until something is so. What never comes is a failure, not a test that hangs.
 pub(crate) async fn until(mut is_so: impl AsyncFnMut() -> bool) {
     for _ in 0..2000 {

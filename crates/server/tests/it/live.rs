@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use quantarium_stress::socket::Socket;
 use quantarium_wire::{FromLive, Linked, Live, LiveChange, Refusal, ShortLink};
 
-use crate::common::{Fixture, Served, but, read, socket, soon};
+use crate::common::{Fixture, Served, but, hears, read, socket, soon};
 use crate::guests::{Browser, people, says};
 use crate::short_links::ANALYSIS;
 
@@ -47,10 +47,7 @@ impl Follower {
 
     /// How it stands, and whether its record has come with that.
     pub(crate) async fn stands(&mut self) -> (Live, Option<String>) {
-        match self.hear().await {
-            FromLive::Stands { live, record } => (live, record),
-            other => panic!("{other:?}"),
-        }
+        hears!(self.hear().await, FromLive::Stands { live, record } => (live, record))
     }
 }
 

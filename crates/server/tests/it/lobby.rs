@@ -10,7 +10,7 @@ use quantarium_wire::{
 };
 use serde_json::json;
 
-use crate::common::{Fixture, LINK, Served, but, heard, read, refuses, socket, soon, until};
+use crate::common::{Fixture, LINK, Served, but, heard, hears, read, refuses, socket, soon, until};
 use crate::guests::{Browser, people, says, with_seconds};
 
 pub(crate) const THREE: &str = "quantum-leap:board=hex3,players=3";
@@ -20,15 +20,7 @@ pub(crate) const BLITZ: TimeControl = TimeControl::Clock {
 };
 
 pub(crate) fn seek(game: &str) -> NewSeek {
-    NewSeek {
-        game: game.to_owned(),
-        clock: None,
-        seating: Seating::Opener,
-        stand_in: None,
-        rated: false,
-        unaided: false,
-        within: None,
-    }
+    NewSeek::of_two(game.to_owned(), None, Seating::Opener, false)
 }
 
 pub(crate) fn live() -> NewSeek {
@@ -162,9 +154,7 @@ async fn a_seek_is_seen_taken_and_leads_both_to_the_table() {
     assert!(watching.seeks().await.is_empty());
     let open = opener.seek(&seek(LINK)).await.expect("a seek");
     assert!(open.own && open.taken == 1 && open.places == 2);
-    let FromLobby::Seek { seek: seen } = watching.hear().await else {
-        panic!("no seek");
-    };
+    let seen = hears!(watching.hear().await, FromLobby::Seek { seek } => seek);
     assert!(seen.id == open.id && !seen.own);
     let mut waiting = opener.lobby(&served).await;
     assert!(waiting.seeks().await[0].own);
@@ -452,9 +442,7 @@ async fn who_is_unknown_hears_nothing_of_others_and_pages_are_bounded() {
     let (fixture, served) = Fixture::serving_with(|limits| limits.sockets = 1).await;
     let mut opener = fixture.browser();
     let mut page = LobbyPage::of(&served, None).await;
-    let FromLobby::Seeks { known, .. } = page.hear().await else {
-        panic!("not all seeks");
-    };
+    let known = hears!(page.hear().await, FromLobby::Seeks { known, .. } => known);
     assert!(!known);
     let open = opener.seek(&seek(LINK)).await.expect("a seek");
     fixture.browser().take(&open).await.expect("a place");

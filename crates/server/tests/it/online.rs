@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use quantarium_wire::{FromTable, LinkSecret, NewTable, OfferKind, Refusal, Step, ToTable};
 use serde_json::json;
 
-use crate::common::{Fixture, LINK, read, refuses, until};
+use crate::common::{Fixture, LINK, hears, read, refuses, until};
 use crate::guests::{Friends, invited, said, with_seconds};
 use crate::page::{Page, both_play, play};
 use crate::players::PERSON;
@@ -224,9 +224,7 @@ async fn who_comes_back_hears_what_was_missed_and_then_every_event_once() {
     green.plays("4@c3").await;
     drop(black);
     let mut black = friends.friend.back(&friends.served, &friends.id, 0).await;
-    let Some(FromTable::Events { events, .. }) = black.hear().await else {
-        panic!("no events");
-    };
+    let events = hears!(black.hear().await, Some(FromTable::Events { events, .. }) => events);
     let steps: Vec<&Step> = events.iter().map(|event| &event.step).collect();
     assert_eq!(steps[0], &Step::Joined { party: 1 });
     assert!(matches!(steps[1], Step::Played { text, .. } if text == "4@c3"));

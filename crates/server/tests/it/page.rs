@@ -12,7 +12,7 @@ use quantarium_wire::{
 use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
-use crate::common::{socket, soon};
+use crate::common::{hears, socket, soon};
 use crate::players::PERSON;
 
 /// A page at a table.
@@ -197,10 +197,7 @@ impl Page {
     }
 
     pub(crate) async fn refused(&mut self) -> Refusal {
-        match self.hear().await {
-            Some(FromTable::Refused { refusal, .. }) => refusal,
-            other => panic!("not refused but {other:?}"),
-        }
+        hears!(self.hear().await, Some(FromTable::Refused { refusal, .. }) => refusal)
     }
 
     pub(crate) async fn say(&mut self, request: &ToTable) {

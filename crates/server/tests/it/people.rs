@@ -6,7 +6,7 @@ use quantarium_wire::{
 
 use crate::common::{Fixture, Served};
 use crate::guests::{Browser, people, says};
-use crate::lobby::{BLITZ, live, seek};
+use crate::lobby::{BLITZ, live};
 use crate::page::{Page, both_play};
 
 impl Browser {
@@ -77,11 +77,7 @@ async fn games_of_the_lobby_and_rated_games_are_listed_while_they_are_played() {
     let (fixture, served) = Fixture::serving().await;
     let [mut anna, mut bert, mut carl] = people(&fixture, ["Anna", "Bert", "Carl"]).await;
     let mut guest = fixture.browser();
-    let rated = NewSeek {
-        seating: Seating::Chance,
-        rated: true,
-        ..seek("quantum-link")
-    };
+    let rated = NewSeek::of_two("quantum-link".to_owned(), None, Seating::Chance, true);
     let (casual, _pages) = begun(&served, [&mut anna, &mut guest], &live()).await;
     let (table, [mut first, mut second]) = begun(&served, [&mut anna, &mut bert], &rated).await;
     let seen = carl.running().await;

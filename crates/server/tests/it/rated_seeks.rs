@@ -4,17 +4,13 @@ use quantarium_wire::{FromLobby, NewSeek, OfferKind, Player, Profile, Rating, Se
 
 use serde_json::json;
 
-use crate::common::{Fixture, LINK, but, heard, refuses};
+use crate::common::{Fixture, LINK, but, heard, hears, refuses};
 use crate::guests::{Browser, people, says};
 use crate::lobby::seek;
 use crate::page::both_play;
 
 fn rated() -> NewSeek {
-    NewSeek {
-        seating: Seating::Chance,
-        rated: true,
-        ..seek("quantum-link")
-    }
+    NewSeek::of_two("quantum-link".to_owned(), None, Seating::Chance, true)
 }
 
 fn unrated_anna() -> Player {
@@ -44,9 +40,7 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
     watching.still_there().await;
     let opened = anna.seek(&rated()).await.expect("a seek");
     let unrated = unrated_anna();
-    let FromLobby::Seek { seek: heard } = watching.hear().await else {
-        panic!("no seek");
-    };
+    let heard = hears!(watching.hear().await, FromLobby::Seek { seek } => seek);
     for seen in [&opened, &heard, &guest.seeks().await[0]] {
         assert!(seen.new.rated);
         assert_eq!(seen.by.as_ref(), Some(&unrated));
@@ -144,9 +138,7 @@ async fn a_guest_who_makes_an_account_has_its_name_at_the_seek() {
     let mut watching = Browser::default().lobby(&served).await;
     watching.still_there().await;
     anna.sign_up("Anna").await;
-    let FromLobby::Seek { seek: named } = watching.hear().await else {
-        panic!("no seek");
-    };
+    let named = hears!(watching.hear().await, FromLobby::Seek { seek } => seek);
     assert_eq!(by(&named), Some("Anna"));
 }
 

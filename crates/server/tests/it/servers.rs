@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use quantarium_server::Limits;
 use quantarium_store::{Store, tables};
-use quantarium_wire::{FromTable, NewTable, TableId, TimeControl, ToTable};
+use quantarium_wire::{FromTable, NewTable, TableId, ToTable};
 use tempfile::TempDir;
 
 use crate::common::{Fixture, refuses};
 use crate::guests::{Browser, invited};
-use crate::lobby::seek;
+use crate::lobby::{BLITZ, seek};
 use crate::page::Page;
 
 const LINK: &str = "quantum-link:board=hex2";
@@ -50,10 +50,7 @@ impl Shared {
 /// Opens a table of one person with a clock: the name.
 async fn opened(browser: &mut Browser) -> TableId {
     let new = NewTable {
-        clock: Some(TimeControl::Clock {
-            base: 300,
-            increment: 2,
-        }),
+        clock: Some(BLITZ),
         ..invited(LINK, 2, &[])
     };
     browser.open(&new).await.table.id

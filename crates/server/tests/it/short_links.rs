@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use quantarium_wire::{Linked, PositionSpec, Refusal, ShortLink};
 
-use crate::common::{Fixture, read, refuses};
+use crate::common::{Fixture, hears, read, refuses};
 
 fn spec(game: &str, moves: &[&str]) -> String {
     let position = PositionSpec {
@@ -72,9 +72,7 @@ async fn an_analysis_is_shared_with_all_that_is_said_in_it() {
     let changed = make(&fixture, said(&ANALYSIS.replace("Never", "Always"))).await;
     assert_ne!(changed.as_ref(), Ok(&name));
     let found = fixture.found(&format!("/api/links/{name}")).await;
-    let Linked::Analysis { record, .. } = found else {
-        panic!("no analysis")
-    };
+    let record = hears!(found, Linked::Analysis { record, .. } => record);
     for part in [
         "[Event \"Mine\"]",
         "{An idea.} 1. 4@c3 $5 {Why not?} (1. 4@a1 $4 {Never.})",

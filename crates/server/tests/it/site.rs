@@ -12,7 +12,7 @@ use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::common::{Fixture, LINK, PASSWORD, Served, get, heard, socket, soon, until};
+use crate::common::{Fixture, LINK, PASSWORD, Served, get, heard, hears, socket, soon, until};
 use crate::guests::{Browser, invited, people, says};
 use crate::live::{Follower, at, begun, change};
 use crate::lobby::seek;
@@ -74,9 +74,7 @@ impl Site {
             label: "test".to_owned(),
             scopes: vec!["bot:play".to_owned(), "challenge:write".to_owned()],
         };
-        let AdminAnswer::Made(made) = self.administer(&token).await else {
-            panic!("no token");
-        };
+        let made = hears!(self.administer(&token).await, AdminAnswer::Made(made) => made);
         Program {
             asks: owner.asks,
             token: made.secret.0,

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 
-use crate::common::{Fixture, LINK, Served, read, read_text, request, socket, until};
+use crate::common::{Fixture, LINK, Served, hears, read, read_text, request, socket, until};
 use crate::guests::says;
 use crate::metrics::Counts;
 use crate::page::play;
@@ -80,12 +80,8 @@ async fn a_ply_view_is_for_the_asker_alone() {
     let (mut green, mut black) = (served.page(&id).await, served.page(&id).await);
     green.plays("4@c3").await;
     green.say(&ToTable::ViewPly { ply: 0 }).await;
-    match green.hear().await {
-        Some(FromTable::PlyView { view: ply_view }) => {
-            assert_eq!((ply_view.ply, ply_view.pieces.len()), (0, 0));
-        }
-        other => panic!("no ply_view but {other:?}"),
-    }
+    let seen = hears!(green.hear().await, Some(FromTable::PlyView { view }) => view);
+    assert_eq!((seen.ply, seen.pieces.len()), (0, 0));
     black.see().await;
     black.plays("1@a1").await;
     assert_eq!(black.moves(), ["4@c3", "1@a1"]);

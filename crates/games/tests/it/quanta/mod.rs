@@ -1,10 +1,5 @@
 //! The rules of Quanta, one by one, and its texts.
 
-#![expect(
-    clippy::unwrap_used,
-    reason = "the helpers are tests too, and may panic"
-)]
-
 mod rules;
 mod text;
 

@@ -1,10 +1,5 @@
 //! The rules of Quantum, one by one, its texts and errors.
 
-#![expect(
-    clippy::unwrap_used,
-    reason = "the helpers are tests too, and may panic"
-)]
-
 mod errors;
 mod rules;
 mod starts;
