@@ -38,7 +38,8 @@ test('an arena pairs who has joined, leads them to their game, and pairs them ag
     /Rita – Sven|Sven – Rita/,
   );
   const table = page.url();
-  await page.goto(link);
+  await expect(page.getByText(/^until /)).toBeVisible();
+  await page.getByRole('link', { name: 'An hour of links' }).click();
   await expect(page.getByText(/Your game: /)).toBeVisible();
   await clean(page);
   await page.getByRole('link', { name: 'Go to my game' }).click();

@@ -78,10 +78,11 @@ test('a league is opened, joined by its link and started; its cross table has ea
   const table = page.url();
   const [lena, milo] = [page, others[0]!];
   await milo.goto(table);
+  await expect(milo.getByRole('link', { name: 'Autumn of the hexagons' })).toBeVisible();
   for (const one of await inTurn(lena, milo)) await makeMove(one, dice(1));
   await resign(lena);
   await lena.locator('.headline.over').waitFor();
-  await lena.getByRole('link', { name: 'Autumn of the hexagons' }).click();
+  await lena.locator('.ended').getByRole('link', { name: 'Autumn of the hexagons' }).click();
   await expect(lena.getByRole('link', { name: 'Lena against Milo: lost' })).toHaveText(/^0/);
   await expect(lena.getByRole('link', { name: 'Milo against Lena: won' })).toHaveText(/^1/);
   await expect(lena.getByText('1 of 6 games finished')).toBeVisible();

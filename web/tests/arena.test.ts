@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { leadsBack, listed } from '../src/lib/arena/arena';
+import { listed } from '../src/lib/arena/arena';
 import { arenas } from '../src/lib/backend/server/contests';
 import type { ArenaSummary } from '../src/lib/wire';
 
@@ -14,10 +14,4 @@ test('an arena goes by the clock of the server', async () => {
   };
   expect(await isRunning({ date: new Date((starts + 60) * 1000).toUTCString() })).toBe(true);
   expect(await isRunning({})).toBe(false);
-});
-
-test('the last games of an arena lead back to it when it is over', () => {
-  const arena = { starts: 600, minutes: 30, joined: true } as ArenaSummary;
-  const minutes = [9, 10, 39, 50, 70];
-  expect(minutes.filter((minute) => leadsBack(arena, 60 * minute))).toEqual([10, 39, 50]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { announcement, ending, firstMoveWords } from '../src/lib/play/status';
+import { announcement, ending, firstMoveWords, headline } from '../src/lib/play/status';
 import type { Clock, Outcome } from '../src/lib/wire';
 import { tableView as view } from './made';
 
@@ -11,6 +11,13 @@ test('who made no first move in time is told so, the others who it was', () => {
   expect(ending(over, outcome, [1])).toBe('White didn\u2019t make the first move in time.');
   expect(ending(over, outcome)).toBe('White didn\u2019t make the first move in time.');
   expect(announcement(view({}), over, [0])).toContain('You didn\u2019t make your first move in time.');
+});
+
+test('a game of a league or an arena that is broken off says what it counts there', () => {
+  const over = view({ outcome: { ...outcome, reason: 'aborted' } });
+  expect(announcement(view({}), over, [0])).toMatch(/Game aborted\. Nobody wins\.$/);
+  expect(headline(over, [], '0-1')).toBe('Game aborted: Black wins');
+  expect(announcement(view({}), over, [1], '1/2-1/2')).toMatch(/Game aborted: Draw\. Game aborted\.$/);
 });
 
 test('how long a first move may take is said with whose it is', () => {

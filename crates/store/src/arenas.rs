@@ -2,7 +2,7 @@
 //! transaction that ends it at its table, as a league's is.
 
 use quantarium_people::{ARENA_PLAYERS, Digest, NoLeague, OWN_LEAGUES};
-use quantarium_wire::{ArenaSummary, NewArena, NoticeKind, Step, TimeControl};
+use quantarium_wire::{ArenaSummary, Contest, NewArena, NoticeKind, Step, TimeControl};
 
 use crate::accounts::may_wait;
 use crate::db::{Connection, Row, from_row, row, values};
@@ -127,10 +127,10 @@ pub fn list(
     })
 }
 
-/// The ids and names of all arenas that an account has opened or joined.
-pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<(String, String)>> {
+/// All arenas that an account has opened or joined.
+pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<Contest>> {
     connection.all(
-        "SELECT id, name FROM arenas WHERE opener = $1
+        "SELECT id, name, starts + 60 * minutes AS ends, CAST(NULL AS TEXT) AS result FROM arenas WHERE opener = $1
          OR number IN (SELECT arena FROM arena_players WHERE player = $1) ORDER BY number",
         values![account],
     )
@@ -151,7 +151,7 @@ fn whole(connection: &Connection, number: i64, arena: Arena) -> Result<WholeAren
     let games = connection.rows(
         "SELECT number AS round, first, second, '0' AS seed, game, result,
              CASE WHEN game IS NULL AND result = '*' THEN 2 ELSE 0 END AS how,
-             CAST(NULL AS BIGINT) AS decided
+             CAST(NULL AS BIGINT) AS decided, CAST(NULL AS BIGINT) AS first_time, CAST(NULL AS BIGINT) AS second_time
          FROM arena_games WHERE arena = $1 ORDER BY number",
         values![number],
         game,
@@ -281,7 +281,7 @@ pub fn notify(tx: &Tx<'_>, now: i64) -> Result<()> {
         values![now / 1000],
     )?;
     for (id, player) in waiting {
-        notices::of_contest(tx, (NoticeKind::Arena, &id), &player, now)?;
+        notices::of_id(tx, (NoticeKind::Arena, &id), &player, now)?;
     }
     let sql = "UPDATE arenas SET notified = 1 WHERE notified = 0 AND starts <= $1";
     tx.execute(sql, values![now / 1000])

@@ -1,7 +1,7 @@
 //! Challenges that wait for their answer.
 
 use quantarium_people::{Digest, OpenSeek, Rating};
-use quantarium_wire::Step;
+use quantarium_wire::{NoticeKind, Step};
 
 use crate::db::{Connection, Row, Value, row, values};
 use crate::{
@@ -112,7 +112,8 @@ pub fn make(tx: &Tx<'_>, challenge: &NewChallenge) -> Result<()> {
         base, increment, days, seating: seek.new.seating, rated: seek.new.rated,
         opened: seek.opened, until: challenge.until, unaided: seek.new.unaided
     })?;
-    notices::challenged(tx, &seek.id.0, &challenge.to, seek.opened)
+    let of = (NoticeKind::Challenge, seek.id.0.as_str());
+    notices::of_id(tx, of, &challenge.to, 1000 * seek.opened)
 }
 
 /// Removes a challenge; whether it still waited.

@@ -7,9 +7,9 @@ use quantarium_people::{
     Digest, LeagueGame, LeagueResult, NoLeague, Pairing, Score, Standing, groups, ladder_pairing,
     next_season, rungs, standings, withdraw,
 };
-use quantarium_wire::{LeagueForm, LeagueSummary, NewLeague, Step, TimeControl};
+use quantarium_wire::{Contest, LeagueForm, LeagueSummary, NewLeague, Step, TimeControl};
 
-use crate::db::{Connection, Row, from_row, values};
+use crate::db::{Columns, Connection, Row, from_row, named_columns, values};
 use crate::{Entry, Named, Result, StoreError, Tx};
 
 /// A league.
@@ -184,21 +184,11 @@ pub(crate) fn find_listed(
 }
 
 pub(crate) fn games(connection: &Connection, league: i64) -> Result<Vec<StoredLeagueGame>> {
-    connection.rows(
-        "SELECT * FROM league_games
-         WHERE league = $1 ORDER BY number",
-        values![league],
-        |row| {
-            let times = [row.get("first_time")?, row.get("second_time")?];
-            Ok(StoredLeagueGame {
-                times,
-                ..game(row)?
-            })
-        },
-    )
+    let sql = "SELECT * FROM league_games WHERE league = $1 ORDER BY number";
+    connection.rows(sql, values![league], game)
 }
 
-/// A game as its row says it, without when it is to be played.
+/// A game as its row says it.
 pub(crate) fn game(row: &Row<'_>) -> Result<StoredLeagueGame> {
     let (first, second): (u32, u32) = (row.get("first")?, row.get("second")?);
     let (result, seed): (String, String) = (row.get("result")?, row.get("seed")?);
@@ -223,8 +213,23 @@ pub(crate) fn game(row: &Row<'_>) -> Result<StoredLeagueGame> {
         table,
         seed: number_of(&seed)?,
         decided: row.get("decided")?,
-        times: [None; 2],
+        times: [row.get("first_time")?, row.get("second_time")?],
     })
+}
+
+named_columns!(Contest, id, name, ends, result);
+
+/// The league or arena that a table's game is of, and whether everybody sees it in the list; nothing where it is of none.
+pub fn contest_of(connection: &Connection, table: &str) -> Result<Option<(Contest, bool)>> {
+    connection.row(
+        "SELECT id, name, CAST(NULL AS BIGINT) AS ends, listed,
+             CASE WHEN how < 2 THEN nullif(result, '*') END AS result
+         FROM league_games JOIN leagues ON leagues.number = league WHERE league_games.game = $1
+         UNION ALL SELECT id, name, starts + 60 * minutes, listed, nullif(result, '*')
+         FROM arena_games JOIN arenas ON arenas.number = arena WHERE arena_games.game = $1",
+        values![table],
+        |row| Ok((Contest::of(row)?, row.get("listed")?)),
+    )
 }
 
 /// A player leaves a league: the tables at which they play for it. Before the start it goes with its opener.

@@ -5,7 +5,7 @@ use quantarium_people::{
     Digest, LEAGUE_PLAYERS, LEAGUE_WAITS, LeagueGame, LeagueResult, NoLeague, OWN_LEAGUES, Pairing,
     drawn_order, fold, games_to_begin, late_pairings, round_robin, takes_late,
 };
-use quantarium_wire::{LeagueForm, LeagueSummary, NoticeKind, ProposedTime, Step};
+use quantarium_wire::{Contest, LeagueForm, LeagueSummary, NoticeKind, ProposedTime, Step};
 
 use crate::accounts::may_wait;
 use crate::db::{Connection, Row, row, values};
@@ -17,7 +17,7 @@ use crate::{
     blocks, notices,
 };
 
-pub use crate::league_rows::{leave, leave_all};
+pub use crate::league_rows::{contest_of, leave, leave_all};
 
 /// A game of a league that is to begin.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -159,10 +159,10 @@ pub fn list(connection: &Connection, who: Option<&Digest>, limit: u32) -> Result
     connection.rows(&sql, values![who, limit], |row| Ok(listed(row)?.1))
 }
 
-/// The names and ids of all leagues in which an account plays or has played, or that it has opened.
-pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<(String, String)>> {
+/// All leagues in which an account plays or has played, or that it has opened.
+pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<Contest>> {
     connection.all(
-        "SELECT id, name FROM leagues WHERE opener = $1
+        "SELECT id, name, CAST(NULL AS BIGINT) AS ends, CAST(NULL AS TEXT) AS result FROM leagues WHERE opener = $1
          OR number IN (SELECT league FROM league_players WHERE player = $1) ORDER BY number",
         values![account],
     )
@@ -413,7 +413,7 @@ pub fn propose(
     );
     tx.execute(&sql, values![id, game, time])?;
     if time.is_some() {
-        notices::of_contest(tx, (NoticeKind::Time, id), &other, 1000 * now)?;
+        notices::of_id(tx, (NoticeKind::Time, id), &other, 1000 * now)?;
     }
     Ok(())
 }

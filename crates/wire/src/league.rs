@@ -164,6 +164,22 @@ pub struct LeaguePlayer {
     pub berger: f64,
 }
 
+/// The league or arena of a table's game, or one of an account.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
+pub struct Contest {
+    /// Its name in addresses.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// When an arena is over, in seconds since 1970 (UTC); none of a league.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ends: Option<i64>,
+    /// What the game counts there once it is over, as game records write it; none where it does not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<String>,
+}
+
 /// A game of a league or an arena. Players are places in the list of its players.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct LeagueGame {

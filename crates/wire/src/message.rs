@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use crate::table::is_false;
 use crate::{
-    ChatLine, Clock, LeftSeat, Player, PlyView, Refusal, Standing, TableEvent, TableState,
+    ChatLine, Clock, Contest, LeftSeat, Player, PlyView, Refusal, Standing, TableEvent, TableState,
     TableView,
 };
 
@@ -196,6 +196,10 @@ pub enum FromTable {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         left: Option<LeftSeat>,
+        /// The league or arena that the game is of; one that is not public is said to its players alone.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        contest: Option<Contest>,
         /// Whether the reader may chat.
         #[serde(default, skip_serializing_if = "is_false")]
         chat: bool,

@@ -104,7 +104,7 @@ values: Array<number>,
 proven: Verdict | null,
 /** The best lines, the best first. */
 lines: Array<Line>,
-/** Simulations of the search. */
+/** Simulations of this search. */
 simulations: number,
 /** Positions looked at. */
 nodes: number,
@@ -327,6 +327,17 @@ password: PasswordText, } | { "type": "passkey",
 /** What it says. */
 passkey: PasskeyAnswer, };
 
+/** The league or arena of a table's game, or one of an account. */
+export type Contest = {
+/** Its name in addresses. */
+id: string,
+/** What it is called. */
+name: string,
+/** When an arena is over, in seconds since 1970 (UTC); none of a league. */
+ends?: number,
+/** What the game counts there once it is over, as game records write it; none where it does not. */
+result?: string, };
+
 /** Logs in by a link in a mail. */
 export type EnterByMail = {
 /** What is in the link. */
@@ -441,6 +452,8 @@ watching: number,
 players?: Array<Player | null>,
 /** The player to move has left. */
 left?: LeftSeat,
+/** The league or arena that the game is of; one that is not public is said to its players alone. */
+contest?: Contest,
 /** Whether the reader may chat. */
 chat?: boolean,
 /** Whether they may write and read greetings alone, such as `:thanks:`. */
@@ -680,7 +693,7 @@ moves: Array<string>,
 value: number,
 /** The proven result after it. */
 proven: Verdict | null,
-/** How many simulations began with the first one. */
+/** How many simulations began with the first one, those of the searches that this one goes on from included. */
 visits: number, };
 
 /** Which link to a table is wanted. A new one ends the one before. */

@@ -4,7 +4,7 @@ use quantarium_store::{
     PlannedAt, RatedPool, StoredAccount, StoredMail, StoredSession, WrittenLine, accounts, arenas,
     blocks, chat, follows, holidays, leagues, mails, notices, plans, players, short_links,
 };
-use quantarium_wire::{AccountPasskey, AccountToken, Blocked, TableId, WaitingChallenge};
+use quantarium_wire::{AccountPasskey, AccountToken, Blocked, Contest, TableId, WaitingChallenge};
 use serde::Serialize;
 
 use super::Accounts;
@@ -37,8 +37,8 @@ pub(crate) struct Export {
     reports: Vec<WrittenLine>,
     conditional_moves: Vec<PlannedAt>,
     challenges: Vec<WaitingChallenge>,
-    leagues: Vec<League>,
-    arenas: Vec<League>,
+    leagues: Vec<Contest>,
+    arenas: Vec<Contest>,
     live_analyses: Vec<LiveAnalysis>,
     blocked: Vec<Blocked>,
     /// The names of those whom it follows.
@@ -49,14 +49,6 @@ pub(crate) struct Export {
     notified_browsers: usize,
     webhook: Option<String>,
     mail: StoredMail,
-}
-
-/// A league or an arena in which the account plays or has played, or that it has opened.
-#[derive(Debug, Serialize)]
-struct League {
-    /// Its name in addresses, and what it is called.
-    id: String,
-    name: String,
 }
 
 /// An analysis of the account that others follow live.
@@ -102,7 +94,6 @@ impl Accounts {
             let followed = follows::of(db, &holder, "")?.into_iter();
             let holidays = holidays::of(db, &holder)?.into_iter();
             let outlets = notices::outlets(db, &holder)?;
-            let named = |(id, name)| League { id, name };
             Ok(Export {
                 format: FORMAT,
                 written: now,
@@ -119,8 +110,8 @@ impl Accounts {
                 reports: chat::reported_by(db, &holder)?,
                 conditional_moves: plans::planned_by(db, &holder)?,
                 challenges,
-                leagues: leagues::of(db, &holder)?.into_iter().map(named).collect(),
-                arenas: arenas::of(db, &holder)?.into_iter().map(named).collect(),
+                leagues: leagues::of(db, &holder)?,
+                arenas: arenas::of(db, &holder)?,
                 live_analyses: live
                     .map(|(link, stored)| LiveAnalysis { link, stored })
                     .collect(),

@@ -244,7 +244,7 @@ impl Reader {
                 self.last = seq;
                 Some(event)
             }
-            News::People(there) => self.sees_people.then(|| self.people(there)),
+            News::People(there) => self.sees_people.then(|| self.people(*there)),
             News::Chat { seat, needed, line } => {
                 let hears = self.voice >= Some(needed) && !self.unheard.contains(&seat);
                 hears.then_some(line)
@@ -262,6 +262,7 @@ impl Reader {
         let apart = there.apart.iter();
         let own = apart.filter(|(own, _)| self.seats.contains(own));
         self.unheard = own.map(|(_, other)| *other).collect();
+        let contest = there.contest.filter(|(_, public)| *public || self.plays());
         text(&FromTable::People {
             seats: self.seats.clone(),
             gone: self.gone.clone(),
@@ -269,6 +270,7 @@ impl Reader {
             watching: there.watching,
             players: there.players,
             left: there.left,
+            contest: contest.map(|(contest, _)| contest),
             chat: self.voice.is_some(),
             greets: self.voice == Some(Voice::Greetings),
         })

@@ -1,7 +1,7 @@
 //! An arena over HTTP: four people and a bot, over restarts, to its end.
 
 use quantarium_server::Limits;
-use quantarium_wire::{Arena, ArenaSummary, FromLobby, Refusal};
+use quantarium_wire::{Arena, ArenaSummary, FromLobby, LeagueGame, Refusal};
 use serde_json::{Value, json};
 
 use crate::common::{Fixture, Served, heard, read, soon, until};
@@ -40,10 +40,7 @@ async fn play_on(fixture: &Fixture, served: &Served, people: &[Browser], bot: &P
     let now = arena(fixture, id).await;
     for game in now.games.iter().filter(|game| game.result.is_none()) {
         let table = game.table.as_ref().expect("a table");
-        let seats = [game.first, game.second].map(|place| {
-            let player = now.players[place as usize].player.as_ref();
-            player.map(|player| player.name.clone()).expect("somebody")
-        });
+        let seats = names(&now, game);
         let mut pages = Vec::new();
         for name in &seats {
             let person = NAMES.iter().position(|one| one == name);
@@ -119,7 +116,11 @@ async fn four_people_and_a_bot_play_an_arena_over_restarts_to_its_end() {
         pages.push(person.lobby(&served).await);
     }
     let second = begun(&fixture, &id, 2).await;
-    let pairs = [0, 1].map(|game| names(&second, game));
+    let pairs = [0, 1].map(|game: usize| {
+        let mut pair = names(&second, &second.games[game]);
+        pair.sort();
+        pair
+    });
     assert_eq!(pairs, [["Anna", "Bert"], ["Cleo", "Zed"]]);
     events.hear("gameStart").await;
     // Who comes back is paired, and Dora, who comes late; people play among themselves.
@@ -180,15 +181,12 @@ async fn opened(opener: &mut Browser) -> String {
     opened.summary.id
 }
 
-/// Who plays a game, by name.
-fn names(arena: &Arena, game: usize) -> [String; 2] {
-    let game = &arena.games[game];
-    let mut names = [game.first, game.second].map(|place| {
+/// Who plays a game, by name and in the order of the seats.
+fn names(arena: &Arena, game: &LeagueGame) -> [String; 2] {
+    [game.first, game.second].map(|place| {
         let player = arena.players[place as usize].player.as_ref();
-        player.map(|player| player.name.clone()).unwrap_or_default()
-    });
-    names.sort();
-    names
+        player.map(|player| player.name.clone()).expect("somebody")
+    })
 }
 
 /// Four of the five games count, and everybody has their points; nobody comes any more.

@@ -6,12 +6,15 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use quantarium_server::Limits;
 use quantarium_store::tables;
-use quantarium_wire::{FromLobby, League, LeagueGame, LeagueSummary};
+use quantarium_wire::{
+    Contest, FromLobby, FromTable, League, LeagueGame, LeagueSummary, OfferKind,
+};
 use serde_json::{Value, json};
 
 use crate::common::{Fixture, PASSWORD, heard, read, until};
 use crate::guests::{Browser, people, said, says};
 use crate::lobby::live;
+use crate::page::Page;
 use crate::programs::Program;
 
 /// A time, in seconds since 1970 (UTC).
@@ -219,18 +222,32 @@ async fn who_leaves_before_half_of_the_games_counts_for_nobody_and_games_begin_a
 }
 
 #[tokio::test]
-async fn rated_games_are_public_in_a_private_league_too() {
-    let (fixture, _served) = fixture().served().await;
+async fn rated_games_are_public_in_a_private_league_which_its_players_alone_see_at_the_table() {
+    let (fixture, served) = fixture().served().await;
     let mut asked = asked(3);
     asked["game"] = json!("quantum-link");
     (asked["public"], asked["rated"]) = (json!(false), json!(true));
     let (bots, id) = started(&fixture, &["One", "Two", "Three"], asked).await;
     until(async || !playing(&bots[0]).await.is_empty()).await;
-    let games = league(&fixture, &id).await.games;
-    let table = games.iter().find_map(|game| game.table.clone());
-    let table = table.expect("a table").0;
-    let stored = fixture.store().read(|db| tables::load(db, &table));
+    let now = league(&fixture, &id).await;
+    let game = now.games.iter().find(|game| game.table.is_some());
+    let (game, by) = (game.expect("a game"), names(&now));
+    let table = game.table.clone().expect("a table");
+    let stored = fixture.store().read(|db| tables::load(db, &table.0));
     assert!(stored.expect("read").expect("a table").table.listed);
+    let mut first = fixture.browser();
+    first.log_in(by[game.first as usize], PASSWORD).await;
+    let mut page = first.page(&served, &table).await;
+    // Who breaks it off has lost there.
+    page.offer(OfferKind::Abort).await;
+    let counts = heard!(page.hear_all().await, Some(FromTable::People {
+        contest: Some(Contest { id, result: Some(result), .. }), ..
+    }) => (id, result));
+    assert_eq!(counts, (id, "0-1".to_owned()));
+    assert!(page.over().await.winner.is_none());
+    let mut other = Page::back(served.address, &table, None, 0).await;
+    let seen = heard!(other.hear_all().await, Some(FromTable::People { contest, .. }) => contest);
+    assert_eq!(seen, None);
 }
 
 #[tokio::test]

@@ -23,11 +23,6 @@ async fn turns(post: &mut Post) -> [TableId; 2] {
     tables.try_into().unwrap_or_else(|_| panic!("two"))
 }
 
-async fn notices_on(post: &mut Post, language: &str) {
-    let body = json!({ "language": language });
-    says!(post.as_anna("PUT /api/account/mail/notices", body) => "204");
-}
-
 /// Notices of the two tables, in one mail.
 fn is_bundle_of(letter: &Letter, tables: &[TableId; 2]) {
     assert_eq!(letter.to, ANNA);
@@ -43,7 +38,7 @@ fn is_bundle_of(letter: &Letter, tables: &[TableId; 2]) {
 #[tokio::test]
 async fn what_waits_goes_in_one_mail_that_ends_such_mails_by_a_click() {
     let mut post = Post::with_address().await;
-    notices_on(&mut post, "es").await;
+    says!(post.as_anna("PUT /api/account/mail/notices", json!({"language": "es"})) => "204");
     let tables = turns(&mut post).await;
     // Others may come up.
     post.smtp.nothing().await;

@@ -117,7 +117,8 @@ async fn nothing_is_played_for_an_account_that_is_removed() {
 async fn what_is_taken_back_ends_a_plan_and_an_empty_one_too() {
     let (friends, [mut other, mut page]) = friends(LINK).await;
     plan(&mut page, 0, &[&["4@c3", "2@a1"]]).await;
-    assert!(plan_again(&mut page, &[]).await.is_empty());
+    page.ask("again", None, plan_of(0, &[])).await;
+    assert!(planned(&mut page).await.is_empty());
     other.play("4@c3").await;
     page.until_ply(1).await;
     page.play("2@a1").await;
@@ -169,11 +170,6 @@ fn plan_of(ply: u32, of: &[&[&str]]) -> ToTable {
         ply,
         lines: lines(of),
     }
-}
-
-async fn plan_again(page: &mut Page, of: &[&[&str]]) -> Vec<Vec<String>> {
-    page.ask("again", None, plan_of(0, of)).await;
-    planned(page).await
 }
 
 /// Before anything else, Black swaps two stones or keeps the setup: White plans the answer to it like to any other move.

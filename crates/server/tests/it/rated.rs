@@ -1,12 +1,10 @@
 //! Rated games: who may play them, what they change, and what is refused meanwhile.
 
-use std::time::Duration;
-
 use axum::http::StatusCode;
 use quantarium_wire::{FromTable, NewTable, OfferKind, Player, Profile, TableId, ToTable};
 use serde_json::{Value, json};
 
-use crate::common::{Fixture, Served, but, heard, read, refuses, soon};
+use crate::common::{Fixture, Served, but, heard, read, refuses, until};
 use crate::guests::{Browser, invited, people, said, says};
 use crate::page::{Page, both_play};
 
@@ -147,12 +145,6 @@ async fn a_rated_game_is_one_of_two_people_with_accounts() {
     }
 }
 
-/// The ratings of a player's games.
-async fn rated_games(fixture: &Fixture, name: &str) -> usize {
-    let pools = profile(fixture, name).await.pools;
-    pools.iter().map(|pool| pool.history.len()).sum()
-}
-
 #[tokio::test]
 async fn a_game_that_is_given_up_before_both_have_moved_changes_no_rating() {
     for plies in [0, 1] {
@@ -169,7 +161,8 @@ async fn a_game_that_is_given_up_before_both_have_moved_changes_no_rating() {
         pages[1].say(&resigns).await;
         pages[0].over().await;
         for name in ["Anna", "Bert"] {
-            assert_eq!(rated_games(&fixture, name).await, 0, "{plies}");
+            let pools = profile(&fixture, name).await.pools;
+            assert!(pools.iter().all(|pool| pool.history.is_empty()), "{plies}");
         }
         served.stop().await;
     }
@@ -249,16 +242,6 @@ async fn play_twelve(pages: &mut [Page; 2]) -> Vec<String> {
     moves
 }
 
-/// Asks again until a server has read what becomes of a game.
-async fn analysed_in_the_end(browser: &mut Browser, start: &str, moves: &[String], expected: &str) {
-    soon(async {
-        while analysed(browser, start, moves).await != expected {
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
-    })
-    .await;
-}
-
 #[tokio::test]
 async fn where_a_rated_game_stands_is_analysed_for_nobody_until_it_is_over() {
     let (fixture, served, id, mut anna, bert) = rivals_at(LONG).await;
@@ -285,7 +268,7 @@ async fn where_a_rated_game_stands_is_analysed_for_nobody_until_it_is_over() {
 
     // Another server has read it, before anybody comes.
     let (_fixture, served) = fixture.restarted().served().await;
-    analysed_in_the_end(&mut stranger, &start, &moves, refused).await;
+    until(async || analysed(&mut stranger, &start, &moves).await == refused).await;
     let mut page = bert.page(&served, &id).await;
     page.resign(12, 1).await;
     page.over().await;

@@ -159,14 +159,8 @@ pub(crate) fn begun_for(
     Ok(())
 }
 
-/// Somebody is challenged. `now` is in seconds since 1970 (UTC).
-pub(crate) fn challenged(connection: &Connection, id: &str, whom: &Digest, now: i64) -> Result<()> {
-    let new = NewNotice::of(NoticeKind::Challenge, id, 1000 * now);
-    new.to_account(connection, whom).map(drop)
-}
-
-/// Of a league or an arena, by its id.
-pub(crate) fn of_contest(
+/// Of a challenge, a league or an arena, by its id.
+pub(crate) fn of_id(
     connection: &Connection,
     (kind, id): (NoticeKind, &str),
     player: &Digest,
@@ -185,8 +179,7 @@ pub(crate) fn of_player(
     now: i64,
 ) -> Result<()> {
     let subject = format!("{PLAYER}{followed}");
-    let new = NewNotice::of(kind, &subject, now);
-    new.to_account(connection, follower).map(drop)
+    of_id(connection, (kind, &subject), follower, now)
 }
 
 /// What was to be sent of a table, a challenge or a player is not sent any more.

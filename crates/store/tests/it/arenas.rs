@@ -2,7 +2,7 @@
 
 use quantarium_people::{Digest, LeagueResult, NoLeague, Score};
 use quantarium_store::{
-    Arena, ArenaGameToBegin, Store, WholeArena, accounts, arenas, notices, tables,
+    Arena, ArenaGameToBegin, Store, WholeArena, accounts, arenas, leagues, notices, tables,
 };
 use quantarium_wire::{ArenaSummary, NewArena, NoticeKind, Step};
 
@@ -95,6 +95,9 @@ fn who_is_ready_plays_once_and_a_result_counts_until_the_arena_is_over() -> Chec
     let results: Vec<_> = found.games.iter().map(|game| game.game.result).collect();
     let expected = [LeagueResult::Played(Score::Loss), LeagueResult::Open];
     assert_eq!(results, expected);
+    let late = store.read(|db| leagues::contest_of(db, "t1"))?;
+    let late = late.map(|(contest, _)| (contest.ends, contest.result));
+    assert_eq!(late, Some((Some(STARTS + 30 * 60), None)));
     assert_eq!((found.players.len(), found.ready), (4, vec![None; 4]));
     // Back again, one leaves, and what was won stays.
     for player in &all[..2] {

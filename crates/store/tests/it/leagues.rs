@@ -227,11 +227,15 @@ fn games_begin_once_count_once_and_the_last_ends_the_league() -> Checked {
     let expected = expected.into_iter().map(LeagueResult::Played);
     assert!(expected.eq(results.iter().copied()), "{results:?}");
     assert_eq!(found.league.shown.ended, Some(NOW + 9));
+    let contest = |table: usize| store.read(|db| leagues::contest_of(db, &tables[table]));
+    let (unplayed, public) = contest(2)?.ok_or("it is of no league")?;
+    assert!(public && unplayed.ends.is_none());
+    assert_eq!(unplayed.result.as_deref(), Some("1-0"));
     refuses!(store.write(|tx| leagues::leave(tx, "a", &all[1])) => League(NoLeague::Over));
     // What is thrown away later changes nothing.
     store.write(|tx| tables::forget(tx, &tables[0]))?;
     let after = whole(store, "a");
-    assert_eq!(after.games[0].table, None);
+    assert_eq!((after.games[0].table.clone(), contest(0)?), (None, None));
     assert_eq!(after.games[0].game.result, results[0]);
     assert!(store.read(|db| leagues::to_begin(db, NOW))?.is_empty());
     Ok(())

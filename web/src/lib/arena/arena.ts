@@ -15,10 +15,6 @@ export function phaseOf({ starts, minutes }: Times, now: number): Phase {
   return now < starts + 60 * minutes ? 'running' : 'over';
 }
 
-/** Whether a finished game leads back to it: its last games end after it. */
-export const leadsBack = (arena: ArenaSummary, now: number): boolean =>
-  arena.joined === true && phaseOf({ ...arena, minutes: arena.minutes + 30 }, now) === 'running';
-
 export function timeWords(times: Times, now: number): string {
   const left = Math.ceil((times.starts + 60 * times.minutes - now) / 60);
   if (phaseOf(times, now) === 'running') return words.left(left);
@@ -58,9 +54,6 @@ export function gamesOf(
     finished: games.filter(({ result }) => result !== undefined).reverse(),
   };
 }
-
-export const ownGame = ({ players }: Arena, running: readonly LeagueGame[]): LeagueGame | undefined =>
-  running.find(({ first, second }) => players[first]?.own || players[second]?.own);
 
 const RESULTS: Readonly<Record<string, string>> = { '1-0': '1–0', '1/2-1/2': '½–½', '0-1': '0–1' };
 export const resultWords = ({ result }: LeagueGame): string => RESULTS[result ?? ''] ?? lobby.running;

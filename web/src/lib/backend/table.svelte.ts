@@ -14,11 +14,13 @@ export const OVERTAKEN = 'overtaken';
 type PeopleMessage = Extract<FromTable, { type: 'people' }>;
 
 /** Who is at a table: what the message says, and what it leaves out where it is not so. */
-export type People = Required<Omit<PeopleMessage, 'type' | 'seats' | 'left'>> & {
+export type People = Required<Omit<PeopleMessage, 'type' | 'seats' | 'left' | 'contest'>> & {
   /** The seats of this page's players; none for a watcher. */
   own: readonly number[];
   /** The player to move, where they have left, and in how many milliseconds the game can be claimed. */
   left: LeftSeat | null;
+  /** The league or arena that the game is of, where one may know it. */
+  contest?: PeopleMessage['contest'];
 };
 
 /** What the others can be asked for by name. */

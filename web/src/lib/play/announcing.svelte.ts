@@ -99,9 +99,10 @@ export class Announcing {
   }
 
   #sayState(before: TableView | null, now: TableView, own: boolean): void {
-    const seats = this.session.people?.own ?? null;
+    const { people } = this.session;
+    const seats = people?.own ?? null;
     if (before === null || before.moves.length !== now.moves.length || before.outcome !== now.outcome) {
-      announcer.say(announcement(before, now, seats));
+      announcer.say(announcement(before, now, seats, people?.contest?.result));
     } else if (!before.clock?.paused !== !now.clock?.paused) {
       announcer.say(now.clock?.paused ? text.clock.paused : text.clock.goesOn);
     } else if (now.clock?.first !== undefined && before.clock?.first === undefined) {

@@ -4,19 +4,21 @@ import { themeOf } from '../games';
 import { isOffline, Refused } from '../backend/backend';
 import type { People } from '../backend/table.svelte';
 import { matches } from '../hotseat/matches.svelte';
+import { resultWords } from '../stored/result';
 import type { Outcome, Refusal, TableView } from '../wire';
 import { nameAt } from './guests';
 import { spokenTime } from './time';
 import { gaveUp, type Own, playerName as name, soleSeat, verdict } from './verdict';
 
-/** Why the game ended, for who has the seats `own`. */
-export function ending(view: TableView, outcome: Outcome, own: Own = null): string {
+/** Why the game ended, for who has the seats `own`; `counts` is what it comes to in a league or an arena, here and below. */
+export function ending(view: TableView, outcome: Outcome, own: Own = null, counts?: string): string {
   if (outcome.reason === 'resigned') {
     const loser = name(view, gaveUp(view, outcome));
     return view.seats.length > 2 ? words.leftOfMany(loser) : words.resigned(loser);
   }
   if (outcome.reason === 'agreed') return text.friends.agreedDraw;
-  if (outcome.reason === 'aborted') return text.friends.abortedWords;
+  if (outcome.reason === 'aborted')
+    return counts === undefined ? text.friends.abortedWords : sentence(text.friends.aborted);
   if (outcome.reason === 'unplayed')
     return own?.includes(view.toMove)
       ? text.friends.unplayedYou
@@ -40,8 +42,6 @@ export const isBrokenOff = (outcome: Outcome | null): boolean =>
 
 export const refusalWords = ({ code, message }: Refusal): string =>
   text.refusals[code]?.(message) ?? sentence(message.replaceAll(/`([^`]*)`/g, '\u201c$1\u201d'));
-
-export const ruleOf = ({ rule }: Refusal): string | null => rule ?? null;
 
 /** Why a move is not legal, in the language of the page; the whole message where it is about something else. */
 export function whyNot(refusal: Refusal): string {
@@ -78,8 +78,11 @@ export function departures(now: TableView, people: People | null, before: TableV
 }
 
 /** Whose turn it is, or how the game ended; `own` are the seats of who looks, where others sit elsewhere. */
-export function headline(view: TableView, own: Own = null): string {
-  if (isBrokenOff(view.outcome)) return text.friends.aborted;
+export function headline(view: TableView, own: Own = null, counts?: string): string {
+  if (isBrokenOff(view.outcome)) {
+    const won = counts && resultWords({ result: counts, seats: view.seats }, soleSeat(view, own));
+    return won ? text.table.because(text.friends.aborted, won) : text.friends.aborted;
+  }
   if (view.outcome) return verdict(view, view.outcome, own);
   if (view.clock?.paused) {
     const { paused, youResume, resumes } = text.clock;
@@ -105,7 +108,12 @@ export function firstMoveWords(view: TableView, left: number, own: Own): string 
 }
 
 /** What a screen reader hears when `before` has become `after`. */
-export function announcement(before: TableView | null, after: TableView, own: Own = null): string {
+export function announcement(
+  before: TableView | null,
+  after: TableView,
+  own: Own = null,
+  counts?: string,
+): string {
   const parts: string[] = [];
   if (before && after.moves.length < before.moves.length) parts.push(text.table.tookBack);
   else {
@@ -116,8 +124,8 @@ export function announcement(before: TableView | null, after: TableView, own: Ow
     }
   }
   if (after.outcome) parts.push(`${text.table.over}${text.stop}`);
-  parts.push(`${headline(after, own)}${text.stop}`);
-  if (after.outcome) parts.push(ending(after, after.outcome, own));
+  parts.push(`${headline(after, own, counts)}${text.stop}`);
+  if (after.outcome) parts.push(ending(after, after.outcome, own, counts));
   if (after.scores && (after.outcome || parts.length > 1))
     parts.push(text.table.scores(after.scores.map(formatScore).join(', ')));
   if (after.clock?.first !== undefined) parts.push(firstMoveWords(after, after.clock.first, own));

@@ -3,13 +3,15 @@
 use quantarium_people::{Digest, Holdings};
 use quantarium_store::{Also, StoreError};
 use quantarium_table::{Act, Asker, Change, Moment, Refused, Table, may};
-use quantarium_wire::{FromTable, Player, Refusal, Said, Step, TableEvent, TableId, ToTable};
+use quantarium_wire::{
+    Contest, FromTable, Player, Refusal, Said, Step, TableEvent, TableId, ToTable,
+};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use super::log::{By, Log};
 use super::notices::Seen;
-use super::people::{Asking, Pages, Watching, refusal};
+use super::people::{Asking, Pages, Watching};
 use super::plans::Plans;
 use super::rematch::rematch;
 use super::services::RoomServices;
@@ -47,6 +49,8 @@ pub(crate) struct Actor {
     pub(super) players: Vec<Option<Player>>,
     /// The parties whose people are kept apart, each pair in both orders.
     pub(super) apart: Vec<(u8, u8)>,
+    /// The league or arena that the game is of, and whether everybody may know it.
+    pub(super) contest: Option<(Contest, bool)>,
     pub(super) talk: Talk,
     pub(super) plans: Plans,
     /// The event of which nobody got a notice, because a page was visible.
@@ -99,6 +103,7 @@ impl Actor {
             holdings: stored.table.holdings.clone(),
             players: Vec::new(),
             apart: Vec::new(),
+            contest: None,
             talk: Talk::default(),
             plans: Plans::default(),
             seen: Vec::new(),
@@ -355,7 +360,10 @@ impl Actor {
             }));
         }
         // What makes sense only at the position that its sender has seen.
-        let of_position = matches!(said.message, ToTable::Play { .. } | ToTable::TakeBack { .. });
+        let of_position = matches!(
+            said.message,
+            ToTable::Play { .. } | ToTable::TakeBack { .. }
+        );
         if let Some(at) = said.at.filter(|_| of_position) {
             self.table.still_stands(at).map_err(refused)?;
         }
@@ -377,22 +385,22 @@ impl Actor {
         by: By,
         also: Option<Also>,
     ) -> Result<u32, Refusal> {
-        let ends = change.result() != "*";
         let event = self.record(change, by, also).await?;
         let (seq, pauses) = (event.seq, matches!(event.step, Step::Suspended { .. }));
         self.follow_plans(&event.step).await;
-        if matches!(event.step, Step::Replaced { .. }) {
-            // Before the event: who has left sees it as a watcher.
+        let counts = self.table.is_rated() || self.contest.is_some();
+        let ends = counts && self.table.is_over();
+        if ends {
+            self.read_players().await;
+        }
+        if ends || matches!(event.step, Step::Replaced { .. }) {
+            // Before the event: what the game counts is known with its end, and who has left sees it as a watcher.
             self.tell_people();
         }
         // Whatever the computer was thinking about is gone.
         self.thinking = None;
         self.given_up = false;
         self.send(News::Event(seq, self.events(vec![event])));
-        if ends && self.table.is_rated() {
-            self.read_players().await;
-            self.tell_people();
-        }
         if pauses || self.table.left_seat(self.now()).is_some() {
             self.tell_people();
         }
@@ -425,7 +433,7 @@ impl Actor {
                 self.table.hold_clock(self.now());
                 self.tell_clock();
                 tracing::error!(id = %self.id, %error, "a change could not be written down");
-                return Err(refusal(ApiError::Storage(error)));
+                return Err(Refusal::from(&ApiError::Storage(error)));
             }
         };
         let took = arrived.map(|arrived| arrived.elapsed());

@@ -4,15 +4,14 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use quantarium_people::{Digest, Followed, Link, NoPlace, Voice, Who};
-use quantarium_store::{Also, blocks, players, tables};
-use quantarium_table::{Act, Asker, Moment, Table, may};
-use quantarium_wire::{GameFull, LeftSeat, LinkKind, Player, Refusal};
+use quantarium_store::{Also, blocks, leagues, players, tables};
+use quantarium_table::{Act, Asker, Table, may};
+use quantarium_wire::{Contest, GameFull, LeftSeat, LinkKind, Player, Refusal};
 use tokio::time::{Instant, sleep_until};
 
 use super::PageId;
 use super::actor::Actor;
 use super::log::By;
-use crate::base::error::ApiError;
 use crate::base::player::players;
 
 /// How often at most the pages are told that only the number of those who watch has changed.
@@ -27,6 +26,8 @@ pub(crate) struct Presence {
     pub(crate) watching: u32,
     /// By seat, who has an account.
     pub(crate) players: Vec<Option<Player>>,
+    /// The league or arena that the game is of, and whether everybody may know it.
+    pub(crate) contest: Option<(Contest, bool)>,
     /// The player to move, where they have left.
     pub(crate) left: Option<LeftSeat>,
     /// The seats whose people have left, so that the computer goes on.
@@ -125,14 +126,8 @@ impl Pages {
         pages.any(|page| page.asker == Asker::Party(party))
     }
 
-    /// Who is there.
-    fn there(
-        &self,
-        table: &Table,
-        players: &[Option<Player>],
-        talk: (Vec<Option<Voice>>, Vec<(u8, u8)>),
-        now: Moment,
-    ) -> Presence {
+    /// By seat, whether somebody who has it is there; and how many others are.
+    fn there(&self, table: &Table) -> (Vec<bool>, u32) {
         let mut seats = vec![false; table.occupants().len()];
         let mut watching = 0;
         for page in self.pages.values() {
@@ -145,15 +140,7 @@ impl Pages {
                 Asker::Anybody | Asker::Stranger => watching += 1,
             }
         }
-        Presence {
-            seats,
-            watching,
-            players: players.to_vec(),
-            left: table.left_seat(now),
-            replaced: table.replaced().iter().map(|player| player.0).collect(),
-            voices: talk.0,
-            apart: talk.1,
-        }
+        (seats, watching)
     }
 }
 
@@ -205,9 +192,9 @@ impl Actor {
         let party = match followed {
             Followed::Has(party) => party,
             Followed::Device(party) => {
-                let (store, id) = (&self.services.store, self.table.id().0.clone());
-                let held = store.write(move |tx| tables::hold(tx, &id, party, &guest));
-                held.await.map_err(|error| refusal(error.into()))?;
+                let id = self.table.id().0.clone();
+                let held = self.written(move |tx| tables::hold(tx, &id, party, &guest));
+                held.await?;
                 self.holdings.holders.push((party, guest));
                 party
             }
@@ -251,9 +238,9 @@ impl Actor {
         };
         may(asker, act, &self.table).map_err(|denied| Refusal::new("not-yours", denied))?;
         let link = Link { party, secret };
-        let (store, id) = (&self.services.store, self.table.id().0.clone());
-        let noted = store.write(move |tx| tables::set_link(tx, &id, &link));
-        noted.await.map_err(|error| refusal(error.into()))?;
+        let id = self.table.id().0.clone();
+        let noted = self.written(move |tx| tables::set_link(tx, &id, &link));
+        noted.await?;
         self.holdings.set_link(link);
         Ok(())
     }
@@ -269,9 +256,18 @@ impl Actor {
 
     /// Who is there.
     pub(super) fn there(&self) -> Presence {
-        let talk = (self.voices(), self.apart_seats());
-        self.pages
-            .there(&self.table, &self.players, talk, self.now())
+        let table = &self.table;
+        let (seats, watching) = self.pages.there(table);
+        Presence {
+            seats,
+            watching,
+            players: self.players.clone(),
+            contest: self.contest.clone(),
+            left: table.left_seat(self.now()),
+            replaced: table.replaced().iter().map(|player| player.0).collect(),
+            voices: self.voices(),
+            apart: self.apart_seats(),
+        }
     }
 
     /// Tells the table who is there, and how long the way to them takes.
@@ -303,15 +299,17 @@ impl Actor {
         seats.any(|seat| player(seat).is_some_and(|player| player.bot))
     }
 
-    /// Reads anew who has an account, what their ratings are, and who is kept apart.
+    /// Reads anew who has an account, what their ratings are, who is kept apart, and of which contest the game is.
     pub(super) async fn read_players(&mut self) {
         let (store, id) = (&self.services.store, self.table.id().0.clone());
-        let found =
-            store.read(move |db| Ok((players::seated(db, &id)?, blocks::apart_at(db, &id)?)));
+        let found = store.read(move |db| {
+            let seated = (players::seated(db, &id)?, blocks::apart_at(db, &id)?);
+            Ok((seated, leagues::contest_of(db, &id)?))
+        });
         match found.await {
-            Ok((found, apart)) => {
+            Ok(((found, apart), contest)) => {
                 self.players = players(found, self.table.occupants().len());
-                self.apart = apart;
+                (self.apart, self.contest) = (apart, contest);
             }
             // The game is more important than the names of its players.
             Err(error) => {
@@ -333,10 +331,6 @@ impl Actor {
             sent: Some(Instant::now()),
             waits: false,
         };
-        self.send(super::News::People(self.there()));
+        self.send(super::News::People(Box::new(self.there())));
     }
-}
-
-pub(super) fn refusal(error: ApiError) -> Refusal {
-    Refusal::from(&error)
 }

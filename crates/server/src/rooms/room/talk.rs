@@ -10,7 +10,7 @@ use quantarium_wire::{ChatLine, FromTable, Refusal, Said};
 
 use super::News;
 use super::actor::Actor;
-use super::people::{Asking, refusal};
+use super::people::Asking;
 use crate::base::error::ApiError;
 use crate::base::limits::Bucket;
 use crate::base::websocket::{Utf8Bytes, text};
@@ -203,6 +203,6 @@ impl Actor {
         work: impl FnOnce(&Tx<'_>) -> Result<(), StoreError> + Send + 'static,
     ) -> Result<(), Refusal> {
         let done = self.services.store.write(work).await;
-        done.map_err(|error| refusal(ApiError::Storage(error)))
+        done.map_err(|error| Refusal::from(&ApiError::Storage(error)))
     }
 }

@@ -8,7 +8,6 @@ use quantarium_wire::Refusal;
 
 use super::actor::Actor;
 use super::log::By;
-use super::people::refusal;
 use crate::base::error::ApiError;
 
 /// Until what could not be written is tried again.
@@ -41,15 +40,11 @@ impl Actor {
             return Ok(());
         }
         let clock = self.services.wall_clock.clone();
-        let (store, id, now) = (
-            &self.services.store,
-            self.table.id().0.clone(),
-            clock.millis(),
-        );
+        let (id, now) = (self.table.id().0.clone(), clock.millis());
+        let store = &self.services.store;
         let found = store.read(move |db| holidays::at_table(db, &id, now));
-        let found = found
-            .await
-            .map_err(|error| refusal(ApiError::Storage(error)))?;
+        let found = found.await;
+        let found = found.map_err(|error| Refusal::from(&ApiError::Storage(error)))?;
         for (seat, Holiday { from, until }) in found {
             self.table.set_ahead(clock.set_by());
             let change = self.table.validate_holiday(seat, from, until, self.now());
