@@ -20,10 +20,7 @@ pub struct Worker {
 
 impl Default for Worker {
     fn default() -> Self {
-        let engine = BuiltInEngine {
-            memory: MEMORY,
-            threads: 1,
-        };
+        let engine = BuiltInEngine::new(MEMORY, 1, 1);
         Self {
             service: Service::new(Arc::new(engine), clock::now),
             tables: LocalTables::default(),

@@ -82,7 +82,7 @@ impl<'a> SearchBuilder<'a> {
         params(params: Params) sets params = params;
         /// Begins with what searches of the same game have left in the memory, and leaves there what this one finds
         /// out.
-        memory(memory: &'a Memory) sets memory = Some(memory);
+        memory(memory: impl Into<Option<&'a Memory>>) sets memory = memory.into();
         /// Ends it when the flag is set, from another thread.
         stop(stop: &'a AtomicBool) sets stop = Some(stop);
     }

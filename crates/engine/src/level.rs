@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use self::params::UCT;
 pub use self::params::{LEVELS, LevelParams, level_params};
-use crate::{Engine, Report, Search, SearchBuilder};
+use crate::{Engine, Memory, Report, Search, SearchBuilder};
 
 /// How well the computer plays, from 1 to 10.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -62,17 +62,18 @@ impl dyn Engine + '_ {
     }
 
     /// The move that the highest level plays after thinking for `time` on a tree of at most `hash` MiB, or of its own size
-    /// where that is more. Another machine may choose another move.
+    /// where that is more, beginning with what the memory has. Another machine may choose another move.
     pub fn choose_within(
         &self,
         time: Duration,
         hash: usize,
+        memory: &Memory,
         seed: Seed,
         stop: &AtomicBool,
     ) -> Option<String> {
         let hash = hash.max(Level::MAX.hash());
         self.choose_by(Level::MAX, seed, stop, |search| {
-            search.time(time).hash(hash)
+            search.time(time).hash(hash).memory(memory)
         })
     }
 

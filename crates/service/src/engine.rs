@@ -1,12 +1,13 @@
 //! The computer's moves, and what the engine thinks of a position.
 
+use std::collections::VecDeque;
 use std::fmt::Debug;
 use std::iter;
-use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use quantarium_engine::{self as engine, Engine, Limits, Params, Report, Start};
+use parking_lot::Mutex;
+use quantarium_engine::{self as engine, Engine, Limits, Memory, Params, Report, Start};
 use quantarium_rules::Seed;
 
 use quantarium_wire::{
@@ -50,12 +51,59 @@ pub trait EngineService: Debug + Send + Sync {
 }
 
 /// The engine of this program.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct BuiltInEngine {
-    /// The memory for an analysis's tree, in MiB.
-    pub memory: usize,
-    /// How many threads an analysis has at most.
-    pub threads: u8,
+    memory: usize,
+    threads: u8,
+    most_trees: usize,
+    /// What searches have left at positions, the oldest first.
+    trees: Mutex<VecDeque<(PositionRef, Memory)>>,
+}
+
+impl BuiltInEngine {
+    /// An analysis has so many MiB for its tree, and so many threads at most. So many trees are kept for searches that go on
+    /// from there; where it is one, none is while another search runs.
+    pub fn new(memory: usize, threads: u8, most_trees: usize) -> Self {
+        Self {
+            memory,
+            threads,
+            most_trees,
+            trees: Mutex::default(),
+        }
+    }
+
+    /// Runs a search. One that goes on begins with what was left at the position, or before it by as many plies as there are
+    /// players (in what is older it would find nothing), and leaves what it finds out.
+    fn search<T>(
+        &self,
+        at: &PositionRef,
+        engine: &dyn Engine,
+        goes_on: bool,
+        run: impl FnOnce(Option<&Memory>) -> T,
+    ) -> T {
+        let leads_here = |(from, _): &(PositionRef, Memory)| {
+            let since = at.moves.strip_prefix(&from.moves[..]);
+            let is_near = since.is_some_and(|since| since.len() <= engine.game().seats().len());
+            is_near && (&from.game, &from.setup) == (&at.game, &at.setup)
+        };
+        let mut trees = self.trees.lock();
+        let place = trees.iter().rposition(|left| goes_on && leads_here(left));
+        let left = place.and_then(|place| trees.remove(place));
+        if trees.len() >= self.most_trees && (goes_on || self.most_trees == 1) {
+            trees.pop_front();
+        }
+        drop(trees);
+        let memory = left.map_or_else(Memory::default, |(_, memory)| memory);
+        let found = run(Some(&memory).filter(|_| goes_on));
+        if goes_on {
+            let mut trees = self.trees.lock();
+            trees.push_back((at.clone(), memory));
+            if trees.len() > self.most_trees {
+                trees.pop_front();
+            }
+        }
+        found
+    }
 }
 
 impl EngineService for BuiltInEngine {
@@ -70,12 +118,16 @@ impl EngineService for BuiltInEngine {
     fn choose(&self, asked: &MoveRequest, stop: &AtomicBool) -> Result<Option<String>, Refusal> {
         let level = engine::Level::new(asked.level).map_err(wrong_game)?;
         let engine = open(&asked.at)?;
-        let Some(seconds) = asked.seconds else {
-            return Ok(engine.choose(level, asked.seed, stop));
-        };
         check_computer(asked.level, asked.seconds, engine::Level::MAX.number())?;
-        let time = Duration::from_secs(seconds.into());
-        Ok(engine.choose_within(time, self.memory, asked.seed, stop))
+        let time = asked.seconds.map(u64::from).map(Duration::from_secs);
+        // Without a time a move depends on seed and position alone.
+        let choose = |memory: Option<&Memory>| match time.zip(memory) {
+            None => engine.choose(level, asked.seed, stop),
+            Some((time, memory)) => {
+                engine.choose_within(time, self.memory, memory, asked.seed, stop)
+            }
+        };
+        Ok(self.search(&asked.at, &*engine, time.is_some(), choose))
     }
 
     fn analyse(&self, asked: &Analyse, stop: &AtomicBool) -> Result<Option<Analysis>, Refusal> {
@@ -107,14 +159,22 @@ impl EngineService for BuiltInEngine {
             engine.restrict(&hand).map_err(wrong_game)?;
         }
         let (main, reply) = limits(asked);
-        let Some(found) = searched(&*engine, &main, &params, stop) else {
+        let run = |memory: Option<&Memory>| {
+            let search = engine.search().params(params).limits(main);
+            search.memory(memory).stop(stop).run()
+        };
+        // What a number of simulations ends is the same whatever came before; a part of the moves leaves nothing.
+        let goes_on = asked.simulations.is_none() && asked.part.is_none();
+        let Some(found) = self.search(&asked.at, &*engine, goes_on, run) else {
             return Ok(None);
         };
         // The line after a move; none where the game is over.
         let after = |mv: &str| -> Option<Vec<String>> {
             let mut at = asked.at.clone();
             at.moves.push(mv.to_owned());
-            Some(searched(&*open(&at).ok()?, &reply?, &params, stop)?.line)
+            let engine = open(&at).ok()?;
+            let search = engine.search().params(params).limits(reply?);
+            Some(search.stop(stop).run()?.line)
         };
         let after = |mv: &str| after(mv).unwrap_or_default();
         Ok(Some(analysis(&found, to_move, most, after)))
@@ -169,17 +229,6 @@ fn limits(asked: &Analyse) -> (Limits, Option<Limits>) {
     reply.simulations = main.simulations.map(fewer);
     reply.time = time.map(|time| time / FOLLOW);
     (main, (main != Limits::INFINITE).then_some(reply))
-}
-
-fn searched(
-    engine: &dyn Engine,
-    limits: &Limits,
-    params: &Params,
-    stop: &AtomicBool,
-) -> Option<Report> {
-    engine.search_with(limits, params, None, stop, &mut |_| {
-        ControlFlow::Continue(())
-    })
 }
 
 /// What a search says, for `most` lines; `reply` gives what answers the moves after the first.

@@ -1,9 +1,8 @@
 //! A position that several workers look at: which of its moves fall to each.
 
-use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use quantarium_engine::{Engine, Limits, Params};
+use quantarium_engine::{Engine, Params};
 use quantarium_wire::{Part, Refusal};
 
 use crate::refused::wrong_game;
@@ -29,9 +28,8 @@ pub(crate) fn deal(
     }
     let mut alone = *params;
     alone.search.threads = 1;
-    let mut goes_on = |_: &_| ControlFlow::Continue(());
-    let look = engine.search_with(&Limits::simulations(LOOK), &alone, None, stop, &mut goes_on);
-    let Some(look) = look else {
+    let look = engine.search().params(alone).simulations(LOOK).stop(stop);
+    let Some(look) = look.run() else {
         return Ok(None);
     };
     let mut rest: Vec<String> = look.moves.into_iter().map(|root| root.mv).collect();

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use quantarium_engine::{Level, Start, level_params, open};
+use quantarium_engine::{Level, Memory, Start, level_params, open};
 use quantarium_rules::Seed;
 
 #[test]
@@ -37,15 +37,18 @@ fn the_highest_level_thinks_for_the_time_it_is_given() {
     // Without the limit it would think for ever: nothing is proven so early in a game.
     let engine = open("quantum-leap").unwrap();
     let moves = engine.search().simulations(1).hash(1).run().unwrap().moves;
+    let memory = Memory::default();
     let choose = |stop| {
         engine.choose_within(
             Duration::from_millis(20),
             1,
+            &memory,
             Seed(1),
             &AtomicBool::new(stop),
         )
     };
     let chosen = choose(false).expect("the game has begun");
     assert!(moves.iter().any(|root| root.mv == chosen));
+    assert_eq!(format!("{memory:?}"), "Memory { is_empty: false }");
     assert_eq!(choose(true), None);
 }

@@ -169,11 +169,8 @@ pub async fn administer(
     if database.is_none() && !data_dir.join(FILE).exists() {
         return Err(AdminError::NoDatabase(data_dir.to_owned()));
     }
-    let engine = BuiltInEngine {
-        memory: 1,
-        threads: 1,
-    };
-    let (engine, limits) = (Arc::new(engine), Limits::default());
+    let engine = Arc::new(BuiltInEngine::new(1, 1, 0));
+    let limits = Limits::default();
     let (state, _) = AppState::open(data_dir, database, None, engine, limits).await?;
     let answer = state.administer(request).await;
     state.leave().await;

@@ -42,6 +42,9 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// The memory for an analysis's tree, in MiB.
 const ANALYSIS_MEMORY: usize = 64;
 
+/// How many of such trees are kept for searches that go on from there.
+const TREES: usize = 4;
+
 /// Opens the store, listens, calls `on_listening` with the address, and serves until `shutdown`.
 ///
 /// # Errors
@@ -65,10 +68,8 @@ pub async fn run(
         None => None,
     };
     let threads = available_parallelism().map_or(1, usize::from);
-    let engine = BuiltInEngine {
-        memory: ANALYSIS_MEMORY,
-        threads: threads.try_into().unwrap_or(u8::MAX),
-    };
+    let threads = threads.try_into().unwrap_or(u8::MAX);
+    let engine = BuiltInEngine::new(ANALYSIS_MEMORY, threads, TREES);
     let limits = Limits {
         forget_after: config.forgets_after(),
         ..files::allow(config.limits.clone())

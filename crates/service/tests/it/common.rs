@@ -8,11 +8,12 @@ use quantarium_service::{BuiltInEngine, Service};
 use quantarium_wire::{Refusal, Request, Response};
 
 pub(crate) fn ask(request: Request) -> Result<Response, Refusal> {
-    let engine = BuiltInEngine {
-        memory: 4,
-        threads: 1,
-    };
-    Service::new(Arc::new(engine), now).answer(request, &AtomicBool::new(false))
+    service().answer(request, &AtomicBool::new(false))
+}
+
+/// One that keeps two trees.
+pub(crate) fn service() -> Service {
+    Service::new(Arc::new(BuiltInEngine::new(4, 1, 2)), now)
 }
 
 fn now() -> Duration {

@@ -1,11 +1,13 @@
 //! Questions that belong to no table.
 
+use std::sync::atomic::AtomicBool;
+
 use quantarium_games::FAMILIES;
 use quantarium_wire::{
     Analyse, Line, OptionKind, Part, PositionRef, PositionSpec, Refusal, Request, Response,
 };
 
-use crate::common::ask;
+use crate::common::{ask, service};
 
 #[test]
 fn the_catalogue_has_every_game_and_level() {
@@ -87,6 +89,41 @@ fn an_analysis_keeps_to_its_simulations_and_has_as_many_lines_as_were_asked_for(
     // What the position is worth is what its best line is.
     assert_eq!(analysis.values[0], analysis.lines[0].value);
     assert!((analysis.values.iter().sum::<f32>() - 1.0).abs() < 1e-6);
+}
+
+#[test]
+fn what_time_ends_goes_on_from_the_last_search_and_what_simulations_end_does_not() {
+    let (service, stop) = (service(), AtomicBool::new(false));
+    let at = analyse(&[]).at;
+    let choice = Request::Choose {
+        at,
+        level: 10,
+        seconds: Some(1),
+        seed: "1".to_owned(),
+    };
+    let Ok(Response::Chosen { text }) = service.answer(choice, &stop) else {
+        panic!("a move");
+    };
+    let goes_on = |moves: &[&str], simulations| {
+        let asked = Analyse {
+            millis: Some(1),
+            simulations,
+            lines: 5,
+            search: None,
+            ..analyse(moves)
+        };
+        let request = Request::Analyse { asked };
+        let Ok(Response::Analysed { analysis }) = service.answer(request, &stop) else {
+            panic!("an analysis");
+        };
+        let visits = analysis.lines.iter().map(|line| line.visits);
+        visits.sum::<u64>() > analysis.simulations
+    };
+    assert!(!goes_on(&[], Some(20)));
+    assert!(goes_on(&[], None));
+    assert!(goes_on(&[&text], None));
+    // The tree is that of the move by now.
+    assert!(!goes_on(&[], None));
 }
 
 #[test]
