@@ -180,7 +180,11 @@ impl dyn Engine + '_ {
         }
     }
 
-    fn use_file(&mut self, file: &EvalFile) -> Result<(), WeightsError> {
+    /// Replaces the learned evaluation by the one of a file that was tried for this game before.
+    ///
+    /// # Errors
+    /// When it has another game's weights; nothing has changed then.
+    pub fn use_file(&mut self, file: &EvalFile) -> Result<(), WeightsError> {
         match file {
             EvalFile::Weights(weights) => {
                 weights.check_game(self.game().info().id)?;

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use parking_lot::Mutex;
-use quantarium_engine::{self as engine, Engine, Limits, Memory, Params, Report, Start};
+use quantarium_engine::{self as engine, Engine, EvalFile, Limits, Memory, Params, Report, Start};
 use quantarium_rules::Seed;
 
 use quantarium_wire::{
@@ -53,23 +53,39 @@ pub trait EngineService: Debug + Send + Sync {
 /// The engine of this program.
 #[derive(Debug)]
 pub struct BuiltInEngine {
+    /// By a game's name, what evaluates it instead of what is built in; it was tried before.
+    pub weights: Vec<(String, EvalFile)>,
     memory: usize,
     threads: u8,
     most_trees: usize,
-    /// What searches have left at positions, the oldest first.
+    /// What searches have left at positions, the newest first.
     trees: Mutex<VecDeque<(PositionRef, Memory)>>,
 }
 
 impl BuiltInEngine {
     /// An analysis has so many MiB for its tree, and so many threads at most. So many trees are kept for searches that go on
-    /// from there; where it is one, none is while another search runs.
+    /// from there.
     pub fn new(memory: usize, threads: u8, most_trees: usize) -> Self {
         Self {
+            weights: Vec::new(),
             memory,
             threads,
             most_trees,
             trees: Mutex::default(),
         }
+    }
+
+    /// The engine at a position.
+    fn open(&self, at: &PositionRef) -> Result<Box<dyn Engine>, Refusal> {
+        let mut engine = engine::open(&at.game).map_err(wrong_game)?;
+        let game = engine.game().name();
+        if let Some((_, file)) = self.weights.iter().find(|(of, _)| *of == game) {
+            engine.use_file(file).map_err(wrong_game)?;
+        }
+        let moves: Vec<&str> = at.moves.iter().map(String::as_str).collect();
+        let set = engine.set(Start::Position(&at.setup), &moves);
+        set.map_err(wrong_game)?;
+        Ok(engine)
     }
 
     /// Runs a search. One that goes on begins with what was left at the position, or before it by as many plies as there are
@@ -80,29 +96,30 @@ impl BuiltInEngine {
         engine: &dyn Engine,
         goes_on: bool,
         run: impl FnOnce(Option<&Memory>) -> T,
-    ) -> T {
+    ) -> Result<T, Refusal> {
         let leads_here = |(from, _): &(PositionRef, Memory)| {
             let since = at.moves.strip_prefix(&from.moves[..]);
             let is_near = since.is_some_and(|since| since.len() <= engine.game().seats().len());
             is_near && (&from.game, &from.setup) == (&at.game, &at.setup)
         };
         let mut trees = self.trees.lock();
-        let place = trees.iter().rposition(|left| goes_on && leads_here(left));
+        let place = trees.iter().position(|left| goes_on && leads_here(left));
         let left = place.and_then(|place| trees.remove(place));
         if trees.len() >= self.most_trees && (goes_on || self.most_trees == 1) {
-            trees.pop_front();
+            trees.pop_back();
         }
         drop(trees);
         let memory = left.map_or_else(Memory::default, |(_, memory)| memory);
         let found = run(Some(&memory).filter(|_| goes_on));
+        if let Some(failure) = engine.take_failure() {
+            return Err(wrong_game(failure));
+        }
         if goes_on {
             let mut trees = self.trees.lock();
-            trees.push_back((at.clone(), memory));
-            if trees.len() > self.most_trees {
-                trees.pop_front();
-            }
+            trees.push_front((at.clone(), memory));
+            trees.truncate(self.most_trees);
         }
-        found
+        Ok(found)
     }
 }
 
@@ -117,17 +134,20 @@ impl EngineService for BuiltInEngine {
 
     fn choose(&self, asked: &MoveRequest, stop: &AtomicBool) -> Result<Option<String>, Refusal> {
         let level = engine::Level::new(asked.level).map_err(wrong_game)?;
-        let engine = open(&asked.at)?;
+        let engine = self.open(&asked.at)?;
         check_computer(asked.level, asked.seconds, engine::Level::MAX.number())?;
         let time = asked.seconds.map(u64::from).map(Duration::from_secs);
         // Without a time a move depends on seed and position alone.
-        let choose = |memory: Option<&Memory>| match time.zip(memory) {
+        let goes_on = time.is_some() && engine.is_by_evaluation(level.search(&*engine));
+        let choose = |memory: Option<&Memory>| match time {
             None => engine.choose(level, asked.seed, stop),
-            Some((time, memory)) => {
+            Some(time) => {
+                let own = Memory::default();
+                let memory = memory.unwrap_or(&own);
                 engine.choose_within(time, self.memory, memory, asked.seed, stop)
             }
         };
-        Ok(self.search(&asked.at, &*engine, time.is_some(), choose))
+        self.search(&asked.at, &*engine, goes_on, choose)
     }
 
     fn analyse(&self, asked: &Analyse, stop: &AtomicBool) -> Result<Option<Analysis>, Refusal> {
@@ -136,11 +156,8 @@ impl EngineService for BuiltInEngine {
         params.by = search.map_err(wrong_game)?.unwrap_or_default();
         params.search.threads = usize::from(asked.threads.clamp(1, self.threads.max(1)));
         params.search.hash = self.memory;
-        let mut engine = open(&asked.at)?;
-        let (to_move, most) = (
-            engine.position().to_move().0,
-            usize::from(asked.lines.max(1)),
-        );
+        let mut engine = self.open(&asked.at)?;
+        let to_move = engine.position().to_move().0;
         if let Some(part) = &asked.part {
             let Some(hand) = deal(&*engine, &params, part, stop)? else {
                 return Ok(None);
@@ -159,24 +176,29 @@ impl EngineService for BuiltInEngine {
             engine.restrict(&hand).map_err(wrong_game)?;
         }
         let (main, reply) = limits(asked);
+        // Beside a tree that is kept.
+        let mut of_replies = params;
+        of_replies.search.hash = (self.memory / 8).max(1);
         let run = |memory: Option<&Memory>| {
             let search = engine.search().params(params).limits(main);
             search.memory(memory).stop(stop).run()
         };
-        // What a number of simulations ends is the same whatever came before; a part of the moves leaves nothing.
-        let goes_on = asked.simulations.is_none() && asked.part.is_none();
-        let Some(found) = self.search(&asked.at, &*engine, goes_on, run) else {
+        // What a number of simulations ends is the same whatever came before; a part of the moves leaves nothing, and neither do
+        // playouts.
+        let leaves = engine.is_by_evaluation(params.by) && engine.position().outcome().is_none();
+        let goes_on = leaves && asked.simulations.is_none() && asked.part.is_none();
+        let Some(found) = self.search(&asked.at, &*engine, goes_on, run)? else {
             return Ok(None);
         };
         // The line after a move; none where the game is over.
         let after = |mv: &str| -> Option<Vec<String>> {
             let mut at = asked.at.clone();
             at.moves.push(mv.to_owned());
-            let engine = open(&at).ok()?;
-            let search = engine.search().params(params).limits(reply?);
+            let engine = self.open(&at).ok()?;
+            let search = engine.search().params(of_replies).limits(reply?);
             Some(search.stop(stop).run()?.line)
         };
-        let after = |mv: &str| after(mv).unwrap_or_default();
+        let most = usize::from(asked.lines.max(1));
         Ok(Some(analysis(&found, to_move, most, after)))
     }
 }
@@ -204,15 +226,6 @@ pub fn check_computer(level: u8, seconds: Option<u8>, highest: u8) -> Result<(),
     }
 }
 
-/// The engine at a position.
-fn open(at: &PositionRef) -> Result<Box<dyn Engine>, Refusal> {
-    let mut engine = engine::open(&at.game).map_err(wrong_game)?;
-    let moves: Vec<&str> = at.moves.iter().map(String::as_str).collect();
-    let set = engine.set(Start::Position(&at.setup), &moves);
-    set.map_err(wrong_game)?;
-    Ok(engine)
-}
-
 /// How many times as long the best line is looked for as what answers each other move.
 const FOLLOW: u32 = 8;
 
@@ -236,13 +249,13 @@ fn analysis(
     report: &Report,
     to_move: u8,
     most: usize,
-    reply: impl Fn(&str) -> Vec<String>,
+    reply: impl Fn(&str) -> Option<Vec<String>>,
 ) -> Analysis {
     let mut lines = Vec::with_capacity(most);
     for root in report.moves.iter().take(most) {
         let follow = match report.line.split_first() {
             Some((first, rest)) if *first == root.mv => rest.to_vec(),
-            _ => reply(&root.mv),
+            _ => reply(&root.mv).unwrap_or_default(),
         };
         lines.push(Line {
             moves: iter::once(root.mv.clone()).chain(follow).collect(),

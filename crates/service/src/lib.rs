@@ -26,6 +26,7 @@ pub use catalogue::seed;
 pub use engine::{BuiltInEngine, EngineService, MoveRequest, check_computer};
 pub use local::LocalTables;
 pub use position::board;
+pub use quantarium_engine::EvalFile;
 pub use refused::{bad_message, damaged, not_found, wrong_game};
 
 /// Answers questions; cheap to clone.

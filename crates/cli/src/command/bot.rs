@@ -1,6 +1,5 @@
 //! `quantarium bot`: makes a player a bot on a server.
 
-use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -13,6 +12,7 @@ use quantarium_server::is_site;
 use quantarium_tournament::{Mover, Patience, PlayerSpec, Silence, duration};
 
 use crate::failure::Failure;
+use crate::input;
 use crate::progress::stop_on_ctrl_c;
 
 /// Play on a server under the name of a bot's account, with any UGI program
@@ -104,8 +104,7 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
         let says = "is no address of a server: write http://HOST:PORT or https://HOST";
         return Err(Failure::Argument(format!("`{server}` {says}")));
     }
-    let path = &arguments.token_file;
-    let token = fs::read_to_string(path).map_err(Failure::io(path.display().to_string()))?;
+    let token = input::file(&arguments.token_file)?;
     let player = match &arguments.engine {
         Some(command) => format!("cmd={command}"),
         None => {

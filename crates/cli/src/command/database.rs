@@ -30,10 +30,8 @@ pub(crate) struct Database {
 
 impl Database {
     pub(crate) fn data_dir(&self) -> Result<PathBuf, Failure> {
-        match &self.data_dir {
-            Some(data_dir) => Ok(data_dir.clone()),
-            None => default_data_dir().map_err(|error| Failure::Server(error.to_string())),
-        }
+        let data_dir = self.data_dir.clone().map_or_else(default_data_dir, Ok);
+        data_dir.map_err(|error| Failure::Server(error.to_string()))
     }
 
     /// The database in PostgreSQL, if it is to be there.

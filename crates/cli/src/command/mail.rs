@@ -6,6 +6,7 @@ use clap::Args;
 use quantarium_server::{MailConfig, MailServer};
 
 use crate::failure::Failure;
+use crate::input;
 
 /// Has the password of the mail server's user, where no file is named.
 const PASSWORD: &str = "QUANTARIUM_MAIL_PASSWORD";
@@ -42,7 +43,7 @@ impl Mail {
         let server = server.parse::<MailServer>();
         let mut server = server.map_err(|error| Failure::Argument(format!("--mail: {error}")))?;
         server.password = password(self.password_file.as_deref(), PASSWORD)?;
-        server.authority = self.authority.as_deref().map(read).transpose()?;
+        server.authority = self.authority.as_deref().map(input::file).transpose()?;
         Ok(Some(MailConfig {
             server,
             from: from.clone(),
@@ -53,16 +54,9 @@ impl Mail {
 
 /// A password that stands in a file, or else in the environment.
 pub(super) fn password(file: Option<&Path>, variable: &str) -> Result<Option<String>, Failure> {
-    let text = match file {
-        Some(path) => Some(read(path)?),
-        None => std::env::var(variable).ok(),
-    };
+    let given = file.map(input::file).transpose()?;
+    let text = given.or_else(|| std::env::var(variable).ok());
     // Editors end a file with a new line.
     let text = text.map(|text| text.trim_end_matches(['\r', '\n']).to_owned());
     Ok(text.filter(|text| !text.is_empty()))
-}
-
-fn read(path: &Path) -> Result<String, Failure> {
-    let what = path.display().to_string();
-    std::fs::read_to_string(path).map_err(Failure::io(what))
 }

@@ -3,8 +3,10 @@
 use std::io::{self, IsTerminal as _};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
+use std::{fmt, fs};
 
 use clap::Args;
+use quantarium_engine::{EvalFile, Level, Search};
 use quantarium_server::{
     Chatters, Config, Destinations, Listening, MetricsAddress, SECURITY_LOG, SeekWebhook,
     StartError,
@@ -28,6 +30,7 @@ Examples:
   quantarium serve --open
   quantarium serve --port 8080 --data-dir ./games
   quantarium serve --address 0.0.0.0 --host games.example
+  quantarium serve --weights quantum-leap:board=hex3 hex3.onnx
   quantarium serve --database postgres://quantarium@db.example/quantarium
   quantarium serve --database postgres://quantarium@db.example/quantarium --internal 10.0.0.5:7171")]
 pub(crate) struct Arguments {
@@ -69,6 +72,10 @@ pub(crate) struct Arguments {
     /// paragraphs of plain text, of 20,000 bytes at most.
     #[arg(long, value_name = "FILE")]
     about: Option<PathBuf>,
+    /// Weights of your own, or a network in ONNX, by which the levels play a game, and the server's analysis evaluates it; may
+    /// be given for several games.
+    #[arg(long, num_args = 2, value_names = ["GAME", "FILE"])]
+    weights: Vec<String>,
     #[command(flatten)]
     mail: Mail,
     #[command(flatten)]
@@ -122,6 +129,15 @@ async fn serve(arguments: &Arguments) -> Result<(), Failure> {
     config.forget_after = arguments.forget_after;
     config.metrics = arguments.metrics;
     config.seek_webhook.clone_from(&arguments.seek_webhook);
+    let (weights, _) = arguments.weights.as_chunks();
+    config.weights = weights.iter().map(evaluation).collect::<Result<_, _>>()?;
+    let mut games: Vec<_> = config.weights.iter().map(|(game, _)| game).collect();
+    games.sort();
+    if let Some([game, _]) = games.array_windows().find(|[one, other]| one == other) {
+        return Err(Failure::Argument(format!(
+            "--weights: {game} is given twice"
+        )));
+    }
     config.operator = arguments.about.as_deref().map(about).transpose()?;
     config.mail = arguments.mail.config()?;
     config.limits.chatters = arguments.chat;
@@ -136,6 +152,19 @@ async fn serve(arguments: &Arguments) -> Result<(), Failure> {
         served = quantarium_server::run(config, announced, stopped()?).await;
     }
     served.map_err(|error| Failure::Server(error.to_string()))
+}
+
+/// A game's name, and what its levels and the analysis evaluate it by, once both have tried.
+fn evaluation([game, file]: &[String; 2]) -> Result<(String, EvalFile), Failure> {
+    let wrong = |error: &dyn fmt::Display| Failure::Argument(format!("{file}: {error}"));
+    let mut engine = quantarium_engine::open(game)?;
+    let content = fs::read(file).map_err(Failure::io(file))?;
+    let read = EvalFile::read(&content).map_err(|error| wrong(&error))?;
+    for search in [Level::MAX.search(&*engine), Search::Strongest] {
+        let played = engine.play_by(&read, search);
+        played.map_err(|error| wrong(&error))?;
+    }
+    Ok((engine.game().name(), read))
 }
 
 /// What the operator says of themselves and the site.

@@ -7,12 +7,14 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::path::Path;
 use std::process::{self, Child, Command, Stdio};
 
+use quantarium_net::testkit::Sketch;
 use quantarium_rules::Seed;
 use quantarium_stress::postgres::Postgres;
 use quantarium_stress::restart;
 use tokio::runtime::Runtime;
 
-use super::{Folder, fails, json, printed, refused, signal, words};
+use super::shards::weights;
+use super::{Folder, fails, json, printed, refused, signal, words, wrong};
 
 pub(crate) struct Server {
     pub(crate) child: Child,
@@ -287,6 +289,71 @@ fn goes_on(mut server: Server, mut again: impl FnMut(u32, &mut Server, &str) -> 
     assert_eq!(seen["events"], report.plies);
     assert_eq!(seen["result"], report.result);
     server.ends_on("-TERM");
+}
+
+/// A network for Quantum Leap on hex3 that thinks so much of a stone of one's own.
+fn network(folder: &Folder, name: &str, stone: f32, raster: [u64; 2]) -> String {
+    let sketch = Sketch {
+        inputs: vec!["planes"],
+        output: "values",
+        positions: None,
+        raster,
+        weights: vec![stone, -0.1, 0.0],
+        logits: Vec::new(),
+    };
+    folder.write(name, sketch.onnx())
+}
+
+#[test]
+fn the_levels_play_a_game_by_the_file_that_is_given_for_it() {
+    let folder = Folder::new();
+    let boards = ["hex3", "hex4", "hex5"].map(|board| format!("quantum-leap:board={board}"));
+    let [by_network, by_weights, _] = &boards;
+    let file = weights(&folder, -1.0);
+    let network = network(&folder, "net.onnx", -0.2, [5, 5]);
+    let given = format!("--weights {by_weights} {file} --weights {by_network} {network}");
+    let [mine, usual] = [words(&given), Vec::new()].map(|options| {
+        let data = folder.0.path().join(options.len().to_string());
+        let mut server = serve_with(&options, "0", &data);
+        let chosen = boards.each_ref().map(|game| {
+            let starts = printed(["new", game, "--count", "3"]);
+            let chosen = starts.lines().map(|setup| {
+                let at = format!(r#"{{"game":"{game}","setup":"{setup}","moves":[]}}"#);
+                let body = format!(r#"{{"type":"choose","at":{at},"level":7,"seed":"1"}}"#);
+                let answer = ask(&server.address, "POST /api/ask", &body);
+                let (_, text) = answer.split_once(r#""text":""#).expect("a move");
+                text.split('"').next().map(str::to_owned)
+            });
+            chosen.collect::<Vec<_>>()
+        });
+        server.is_killed();
+        chosen
+    });
+    let differ = [0, 1, 2].map(|board| mine[board] != usual[board]);
+    assert_eq!(differ, [true, true, false], "{mine:?}, {usual:?}");
+}
+
+#[test]
+fn a_file_that_no_level_can_play_by_is_refused_before_anybody_plays() {
+    let folder = Folder::new();
+    let file = weights(&folder, 1.0);
+    let text = folder.write("text.txt", "no weights");
+    let no_number = network(&folder, "nan.onnx", f32::NAN, [5, 5]);
+    let large = network(&folder, "large.onnx", 0.1, [9, 9]);
+    let hex3 = "quantum-leap:board=hex3";
+    let four = "quantum-leap:board=hex3,players=4";
+    for (game, file, says) in [
+        ("chess", &file, "`chess` is no game"),
+        ("quanta", &file, "are for `quantum-leap`, not for `quanta`"),
+        (four, &file, "plays without weights"),
+        (hex3, &text, "no network in ONNX"),
+        (hex3, &large, "must be [n, 3, 5, 5]"),
+        (hex3, &no_number, "value NaN of position 0"),
+    ] {
+        wrong(words(&format!("serve --weights {game} {file}")), says);
+    }
+    let missing = format!("serve --weights {hex3} no-such.weights");
+    fails(words(&missing), 3, "no-such.weights");
 }
 
 #[test]

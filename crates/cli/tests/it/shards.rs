@@ -97,7 +97,7 @@ fn self_play_in_shards_has_the_bytes_of_one_machine() {
 }
 
 /// Writes the built-in weights of Quantum Leap, each times `factor`.
-fn weights(folder: &Folder, factor: f32) -> String {
+pub(crate) fn weights(folder: &Folder, factor: f32) -> String {
     let built_in = quantarium_net::built_in_weights("quantum-leap").expect("they are whole");
     let mut weights = built_in.expect("it has weights");
     for value in &mut weights.values {

@@ -65,8 +65,6 @@ pub enum StartError {
         "other servers cannot be answered on {0}: {1}; give an address of this machine and a port with --internal"
     )]
     Internal(SocketAddr, #[source] io::Error),
-    #[error("the server stopped: {0}")]
-    Serve(#[source] io::Error),
 }
 
 impl StartError {

@@ -169,8 +169,7 @@ pub async fn administer(
     if database.is_none() && !data_dir.join(FILE).exists() {
         return Err(AdminError::NoDatabase(data_dir.to_owned()));
     }
-    let engine = Arc::new(BuiltInEngine::new(1, 1, 0));
-    let limits = Limits::default();
+    let (engine, limits) = (Arc::new(BuiltInEngine::new(1, 1, 0)), Limits::default());
     let (state, _) = AppState::open(data_dir, database, None, engine, limits).await?;
     let answer = state.administer(request).await;
     state.leave().await;

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use axum::http::Uri;
 use quantarium_notify::MailServer;
+use quantarium_service::EvalFile;
 use quantarium_store::PostgresUrl;
 
 use crate::{Limits, MetricsAddress, SeekWebhook, StartError};
@@ -41,6 +42,8 @@ pub struct Config {
     pub seek_webhook: Option<SeekWebhook>,
     /// Who runs the site, how they are reached, and what else they want to be read: plain text in paragraphs.
     pub operator: Option<String>,
+    /// By a game's name, what the levels and the server's analysis evaluate it by; it was tried before.
+    pub weights: Vec<(String, EvalFile)>,
     /// How much is served at once.
     pub limits: Limits,
 }
@@ -104,6 +107,7 @@ impl Config {
             metrics: None,
             seek_webhook: None,
             operator: None,
+            weights: Vec::new(),
             limits: Limits::default(),
         }
     }

@@ -56,9 +56,8 @@ pub async fn run(
 ) -> Result<(), StartError> {
     survive_full_files();
     let address = SocketAddr::new(config.address, config.port);
-    let listener = TcpListener::bind(address).await;
-    let listener = listener.map_err(|error| StartError::listening(address, error))?;
-    let address = listener.local_addr().map_err(StartError::Serve)?;
+    let listening = listen(address).await;
+    let (listener, address) = listening.map_err(|error| StartError::listening(address, error))?;
     let metrics = match config.metrics {
         Some(asked) => {
             let address = asked.address();
@@ -69,7 +68,8 @@ pub async fn run(
     };
     let threads = available_parallelism().map_or(1, usize::from);
     let threads = threads.try_into().unwrap_or(u8::MAX);
-    let engine = BuiltInEngine::new(ANALYSIS_MEMORY, threads, TREES);
+    let mut engine = BuiltInEngine::new(ANALYSIS_MEMORY, threads, TREES);
+    engine.weights.clone_from(&config.weights);
     let limits = Limits {
         forget_after: config.forgets_after(),
         ..files::allow(config.limits.clone())
