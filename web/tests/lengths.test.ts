@@ -4,19 +4,23 @@ import { BOARDS, minutesOf } from '../src/lib/games/boards';
 import { FAMILIES } from '../src/lib/games/list';
 import { gameTitle } from '../src/lib/i18n';
 
+const study = (name: string) => readFileSync(new URL(`../../docs/studies/${name}`, import.meta.url), 'utf8');
+
 test('the lengths of games are the figures of the documents', () => {
-  const lines = readFileSync(new URL('../../docs/studies/length.md', import.meta.url), 'utf8').split('\n');
+  const rows = study('length.md')
+    .split('\n')
+    .map((line) => line.split('|'));
   for (const family of FAMILIES) {
-    const row = lines
-      .map((line) => line.split('|'))
-      .find(([, title]) => title?.trim() === gameTitle(family))!;
-    const [plies, choices, twice] = row.slice(3, 6).map((cell) => /^ (\d+)/.exec(cell)?.[1] ?? null);
-    expect(BOARDS[family]!.length).toEqual({
-      plies: Number(plies),
-      choices: Number(choices),
-      twice: twice === null ? null : Number(twice),
-    });
+    const row = rows.find(([, title]) => title?.trim() === gameTitle(family))!;
+    const { plies, choices, twice } = BOARDS[family]!.length;
+    expect(row.slice(3, 6).map((cell) => parseInt(cell, 10))).toEqual([plies, choices, twice ?? NaN]);
   }
+});
+
+test.each(['quantum', 'quantum-link', 'quanta'])('%s: the balance is that between engines', (family) => {
+  const { from, first, to } = BOARDS[family]!.balance[family]!;
+  const shares = [from, first, to].map((share) => share.toFixed(1));
+  expect(study('first-player.csv')).toContain(`\n${gameTitle(family)},engine,${shares.join(',')}\n`);
 });
 
 test('minutes are told in steps of five', () => {

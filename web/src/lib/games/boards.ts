@@ -1,7 +1,7 @@
 /** The boards that a game is played on, and what was measured there. */
 import { byGame } from './list';
 
-/** What the first player wins between equal players, in per cent, with the ends of the 95% interval. */
+/** What the first player gets of the points between equal players, in per cent, with the ends of the 95% interval. */
 export interface Balance {
   first: number;
   from: number;
@@ -23,7 +23,7 @@ export interface GameBoards {
   gallery: readonly string[];
   /** The boards of the starts of the day, in turn; games without a drawn start change by their boards. */
   days: readonly string[];
-  /** From docs/studies/balance.md, by board: between two engines in Quantum Leap, elsewhere between two UCT players. */
+  /** From docs/studies/balance.md, by board: between two engines, a draw counting as half a win. */
   balance: Readonly<Record<string, Balance>>;
   /** Who played there, as the argument of `quantarium lab balance`. */
   player: string;

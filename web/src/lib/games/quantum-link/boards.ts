@@ -19,8 +19,8 @@ export const boards: GameBoards = {
     'quantum-link:board=star2',
     'quantum-link:board=tri9',
   ],
-  balance: { 'quantum-link': { first: 52.5, from: 50.8, to: 54.3, games: 3000 } },
-  player: 'Search=uct,playouts=500',
+  balance: { 'quantum-link': { first: 77.3, from: 76.0, to: 78.6, games: 3000 } },
+  player: 'nodes=30000',
   length: { plies: 61, choices: 188, twice: 69 },
   steps: [76, 74, 80, 74, 80, 72, 80, 72, 70],
 };

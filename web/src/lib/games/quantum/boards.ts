@@ -10,8 +10,8 @@ export const boards: GameBoards = {
     'quantum:board=12x8',
   ],
   days: ['quantum:setup=random', 'quantum:board=6x8,setup=random', 'quantum:board=10x8,setup=random'],
-  balance: { quantum: { first: 49.0, from: 47.6, to: 50.4, games: 2000 } },
-  player: 'Search=uct,playouts=100',
+  balance: { quantum: { first: 49.8, from: 49.4, to: 50.2, games: 2000 } },
+  player: 'nodes=5000',
   length: { plies: 282, choices: 26, twice: null },
   steps: [72, 69, 68, 68, 70, 70, 74, 73, null],
 };

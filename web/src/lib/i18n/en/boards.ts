@@ -10,9 +10,9 @@ export const boards = {
   remove: (name: string) => `Remove ${name}`,
   paint: 'Paint a board',
   designs: { ring: 'Ring', lakes: 'Six lakes', hourglass: 'Hourglass' },
-  /** What the first player wins. */
-  balance: (first: number, from: number, to: number) => `The first player wins ${first}% (${from} to ${to})`,
-  games: (count: number) => `Measured in ${count} games between equal computers; 95% interval`,
+  /** What the first player gets. */
+  balance: (first: number, from: number, to: number) => `The first player gets ${first}% (${from} to ${to})`,
+  games: (count: number) => `Of the points, in ${count} games between equal computers; 95% interval`,
   bench: {
     heading: 'Designer’s bench',
     lead: 'Paint a board or set options, and measure whom the game favours. Everything is played in this browser.',

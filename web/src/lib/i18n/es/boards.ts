@@ -12,8 +12,8 @@ export const boards: Locale['boards'] = {
   remove: (name) => `Quitar ${name}`,
   paint: 'Pintar un tablero',
   designs: { ring: 'Anillo', lakes: 'Seis lagos', hourglass: 'Reloj de arena' },
-  balance: (first, from, to) => `Quien empieza gana el ${first} % (${from} a ${to})`,
-  games: (count) => `Medido en ${count} partidas entre ordenadores iguales; intervalo del 95 %`,
+  balance: (first, from, to) => `Quien empieza obtiene el ${first} % (${from} a ${to})`,
+  games: (count) => `De los puntos, en ${count} partidas entre ordenadores iguales; intervalo del 95 %`,
   bench: {
     heading: 'Banco de pruebas',
     lead: 'Pinta un tablero o elige opciones y mide a quién favorece el juego. Todo se juega en este navegador.',

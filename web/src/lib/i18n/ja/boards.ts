@@ -12,7 +12,7 @@ export const boards: Locale['boards'] = {
   remove: (name) => `${name}を消す`,
   paint: '盤を描く',
   designs: { ring: '輪', lakes: '六つの湖', hourglass: '砂時計' },
-  balance: (first, from, to) => `先手の勝率${first}%（${from}〜${to}）`,
+  balance: (first, from, to) => `先手の得点率${first}%（${from}〜${to}）`,
   games: (count) => `互角のコンピューター同士の${count}局で計測、95%区間`,
   bench: {
     heading: '設計者の作業台',
