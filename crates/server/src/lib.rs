@@ -31,8 +31,8 @@
 //! | `DELETE /api/account/sessions/{id}` | ends a session |
 //! | `GET /api/account/holiday` | [`quantarium_wire::Holidays`]; `PUT` takes a [`quantarium_wire::NewHoliday`], `DELETE` ends it |
 //! | `POST /api/account/bot` | makes the account a bot's, for good |
-//! | `GET /api/account/follows?game=G` | [`quantarium_wire::Followed`]: whom the account follows, those who are there first |
-//! | `PUT /api/account/follows/{name}` | follows a player; `DELETE` ends it |
+//! | `GET /api/account/follows?game=G` | [`quantarium_wire::Followed`]: whom the account follows, those who are there first; `PUT` and `DELETE` with `/{name}` begin and end it |
+//! | `GET /api/account/blocks` | the account's [`quantarium_wire::Blocked`]; `PUT` and `DELETE` with `/{name}` begin and end it |
 //! | `GET /api/account/notices` | where the account gets notices: [`quantarium_wire::Notices`] |
 //! | `PUT /api/account/notices/here` | a [`quantarium_wire::PushSubscription`]: the browser that asks gets notices; `DELETE` ends it |
 //! | `POST /api/account/notices/test` | sends a test to every browser and address of the account |
