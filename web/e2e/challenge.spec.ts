@@ -10,7 +10,7 @@ test('a challenge is declined with a reason, made again and accepted', async ({ 
   await page.goto('/player/Fritz');
   await page.getByRole('link', { name: 'Challenge' }).click();
   await expect(page.getByLabel('The player’s name')).toHaveValue('Fritz');
-  await page.getByRole('radio', { name: 'Days a move' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Days per turn' }).check({ force: true });
   const ask = page.getByRole('button', { name: 'Challenge', exact: true });
   await ask.click();
   const list = page.getByRole('region', { name: 'Challenges' });

@@ -66,7 +66,7 @@ test('time that runs out ends the game', async ({ page, server }) => {
   await expect(headline(page)).toHaveText('White wins: Black has no time left');
   await expect(page.locator('.reason')).toContainText('Black has no time left.');
   await expect(clocks(page).nth(1)).toHaveText('0:00.0');
-  await expect(page.getByRole('button', { name: 'Take back' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Takeback' })).toBeDisabled();
   await page.getByRole('button', { name: 'New game' }).click();
   await expect(clocks(page)).toHaveText(['0:02.0', '0:02.0']);
 });

@@ -104,7 +104,7 @@ test('two who play are sent events of a few hundred bytes, and their boards are 
   });
   await expect(meaning).toBeHidden();
   // Whoever takes a move back is asked about as before, and what was worked out is what a page is shown that comes anew.
-  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Takeback' }).click();
   await friend.getByRole('button', { name: 'Agree' }).click();
   for (const one of [page, friend]) await expect(played(one)).toHaveCount(count - 2);
   await ready(page);

@@ -69,7 +69,7 @@ test('a move is asked back, a draw agreed, and the rematch begins with seats exc
 }) => {
   const friend = await friendOf(page, another, 'quantum-link:board=hex3');
   await makeMove(page, dice(1));
-  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Takeback' }).click();
   await friend.getByRole('button', { name: 'Agree' }).click();
   await expect(played(page)).toHaveCount(0);
   await makeMove(page, dice(2));

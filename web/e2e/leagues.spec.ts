@@ -178,7 +178,7 @@ test('two players of a league with a clock agree when they play', async ({ page,
   await clean(wim);
   await theirs.getByRole('button', { name: 'Agree' }).click();
   await expect(theirs).toContainText('Agreed: it begins');
-  await theirs.getByRole('button', { name: 'Take back' }).click();
+  await theirs.getByRole('button', { name: 'Withdraw' }).click();
   await expect(theirs.getByRole('button', { name: 'Agree' })).toBeVisible();
   // When the game begins, who looks at the league is led there.
   const seated = { type: 'seated', id: link.split('/').at(-1), table: 'begun', title: 'Quantum Link' };

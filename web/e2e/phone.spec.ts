@@ -18,7 +18,7 @@ test('the buttons are right below the board, before the move list', async ({ pag
     await ready(page);
     const board = (await page.locator('.board').boundingBox())!;
     const moves = (await page.getByRole('region', { name: 'Moves' }).boundingBox())!;
-    for (const name of ['Take back', 'Hint', 'Resign', 'New game']) {
+    for (const name of ['Takeback', 'Hint', 'Resign', 'New game']) {
       const button = (await page.getByRole('button', { name }).boundingBox())!;
       expect(button.y, `${name} in ${game}`).toBeGreaterThan(board.y + board.height - 1);
       expect(button.y + button.height, `${name} in ${game}`).toBeLessThan(Math.min(moves.y, 844));

@@ -53,7 +53,7 @@ test('somebody is found, watched and challenged without their name being typed w
   await whom.press('ArrowDown');
   await whom.press('Enter');
   await expect(whom).toHaveValue('Hubertus');
-  await page.getByRole('radio', { name: 'Days a move' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Days per turn' }).check({ force: true });
   await page.getByRole('button', { name: 'Challenge', exact: true }).click();
   await expect(page.getByText('has your challenge')).toBeVisible();
   await expect(other.getByRole('link', { name: 'Lobby : 1 challenge for you' })).toBeVisible();

@@ -86,7 +86,7 @@ test('a rated game changes both ratings, without help on the way, and stands on 
   for (const one of [page, other]) {
     await expect(one.getByRole('button', { name: 'Lens' })).toHaveCount(0);
     await expect(one.getByRole('link', { name: 'Analyse' })).toHaveCount(0);
-    await expect(one.getByRole('button', { name: 'Take back' })).toBeDisabled();
+    await expect(one.getByRole('button', { name: 'Takeback' })).toBeDisabled();
     await one.keyboard.press('l');
     await expect(one.locator('[data-lens]')).toHaveCount(0);
     await one.keyboard.press('l');

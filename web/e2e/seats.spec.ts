@@ -116,7 +116,7 @@ test('at a rated table of two with long names, while it goes on and when it is o
     await fits(page, path);
   }
   await page.getByRole('link', { name: 'Challenge' }).click();
-  await page.getByRole('radio', { name: 'Days a move' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Days per turn' }).check({ force: true });
   await page.getByRole('button', { name: 'Challenge', exact: true }).click();
   await expect(page.getByText('has your challenge')).toBeVisible();
   await other.goto('/lobby');

@@ -67,9 +67,9 @@ test('a move is taken back, with the answer to it', async ({ page, server }) => 
   await makeMove(page, dice(1));
   await ready(page);
   await expect(played(page)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Takeback' }).click();
   await expect(played(page)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Take back' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Takeback' })).toBeDisabled();
 });
 
 test('a game is resigned, its record saved, and another begun', async ({ page, server }) => {

@@ -241,7 +241,7 @@ test('both clocks of both players and of a watcher are right while the lag chang
   await right([one, other, watcher], truth);
   await other.getByRole('button', { name: 'Resume' }).click();
   await jitter(lines, draw);
-  await one.getByRole('button', { name: 'Take back' }).click();
+  await one.getByRole('button', { name: 'Takeback' }).click();
   await other.getByRole('button', { name: 'Agree' }).click();
   await expect(played(one)).toHaveCount(2);
   await jitter(lines, draw);

@@ -10,7 +10,7 @@ import { computer, person } from './server';
 async function watches(page: Page): Promise<void> {
   await expect(page.getByText('You\u2019re watching.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Play this start yourself' })).toBeVisible();
-  for (const name of ['Take back', 'Hint', 'Resign', 'Pause', 'New game', 'Rematch', 'Leave', 'Resume'])
+  for (const name of ['Takeback', 'Hint', 'Resign', 'Pause', 'New game', 'Rematch', 'Leave', 'Resume'])
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   await expect(headline(page)).not.toHaveText(/\bYour?\b/);
   await expect(page.locator('.seats')).not.toContainText('You');
@@ -80,7 +80,7 @@ test('who leaves a game of three watches it from then on, and the others are tol
   await expect(page.locator('.seats')).toContainText('Guest 3, online');
   // Who agrees to what another asks has not asked.
   await makeMove(page, dice(1));
-  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Takeback' }).click();
   await stays.getByRole('button', { name: 'Agree' }).click();
   await expect(stays.locator('.waiting')).toHaveText(/White asks for a takeback\.\s*Withdraw/);
   await leaver.getByRole('button', { name: 'Agree' }).click();

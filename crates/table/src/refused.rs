@@ -38,7 +38,7 @@ pub enum Refused {
     NoClock,
     #[error("the clock does not run")]
     ClockStands,
-    #[error("days a move are not stopped")]
+    #[error("days per turn are not stopped")]
     DaysRun,
     /// There is no earlier position in which a person decides.
     #[error("there is no move of yours to take back")]
@@ -142,10 +142,10 @@ pub enum SetupError {
         error: MoveError,
     },
     #[error(
-        "a clock has from 1 to 86400 seconds, and adds at most 3600 a move, or it has 1 to 14 days a move"
+        "a clock has from 1 to 86400 seconds, and adds at most 3600 a move, or it has 1 to 14 days per turn"
     )]
     TimeControl(TimeControl),
-    #[error("days a move are for people at several screens")]
+    #[error("days per turn are for people at several screens")]
     Days,
     /// A number of a party is left out.
     #[error("the people at a table are counted from 0, for each seat")]

@@ -63,8 +63,8 @@ pub(super) fn opener_words(seek: &Seek) -> String {
 
 fn time_words(control: TimeControl) -> String {
     match control {
-        TimeControl::Days { days: 1 } => "1 day a move".to_owned(),
-        TimeControl::Days { days } => format!("{days} days a move"),
+        TimeControl::Days { days: 1 } => "1 day per turn".to_owned(),
+        TimeControl::Days { days } => format!("{days} days per turn"),
         TimeControl::Clock { base, increment } => match (base % 60, increment) {
             (0, 0) => format!("{} min", base / 60),
             (0, _) => format!("{} min + {increment} s", base / 60),

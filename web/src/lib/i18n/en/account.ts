@@ -87,7 +87,7 @@ export const account = {
   older: 'Older games',
   met: (name: string, score: string) => `Your score against ${name} in these games: ${score}.`,
   counts: 'Game type',
-  range: "The other's rating",
+  range: 'Opponent’s rating',
   anyRating: 'Any',
   help: 'Help by the computer',
   helps: { allowed: 'Allowed', off: 'Off' },
@@ -96,7 +96,7 @@ export const account = {
   rated: 'Rated',
   unaidedWords: 'No lens, no analysis and no what-if board until the game is over.',
   ratedWords:
-    'Both of you need an account. No lens, no analysis and no taking back until the game is over; then both ratings change.',
+    'Both of you need an account. No lens, no analysis and no takebacks until the game is over; then both ratings change.',
   owner: 'Is it you?',
   ownerWords: 'Show it by your password or a passkey. It then counts for five minutes.',
   ownerByPasskey:
@@ -116,7 +116,7 @@ export const account = {
   botMark: 'a program plays under this name',
   holiday: 'Holiday',
   holidayWords:
-    'While you are on holiday, your time stands still in games that have days for each move, and the others see until when. You can move all the same. A day begins and ends at midnight UTC.',
+    'While you are on holiday, your time stands still in games with days per turn, and the others see until when. You can move all the same. A day begins and ends at midnight UTC.',
   holidayDays: (taken: number, days: number) => `${taken} of this year\u2019s ${days} days are taken.`,
   firstDay: 'First day',
   lastDay: 'Last day',

@@ -24,7 +24,7 @@ export const lobby = {
   within: (points: number) => `within ${points} points`,
   clock: (minutes: number, seconds: number) =>
     seconds > 0 ? `${minutes} min + ${seconds} s` : `${minutes} min`,
-  days: (days: number) => plural(days, { one: '# day a move', other: '# days a move' }),
+  days: (days: number) => plural(days, { one: '# day per turn', other: '# days per turn' }),
   left: (time: string) => `${time} left`,
   youBegin: 'you move first',
   otherBegins: 'opponent moves first',

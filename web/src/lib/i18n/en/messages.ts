@@ -199,7 +199,7 @@ export const messages = {
     cancel: 'Cancel',
     earlierOnly: 'This is an earlier position.',
     actions: 'Actions',
-    takeBack: 'Take back',
+    takeBack: 'Takeback',
     resign: 'Resign',
     resignSure: 'Resign the game?',
     resignYes: 'Yes, resign',
@@ -341,11 +341,11 @@ export const messages = {
     words: 'The clock starts with the first move and pauses while this page is hidden.',
     online: 'The clock starts with the first move and keeps running if you leave.',
     computer: 'The computer has no clock.',
-    days: 'Days a move',
-    daysEach: 'Days for each move',
+    days: 'Days per turn',
+    daysEach: 'Days per turn',
     away: (last: string) => `On holiday until ${last}`,
     daysWords:
-      'Each move has this many days, also while nobody is here. A player who has not moved by then loses.',
+      'Each turn has this many days, also while nobody is here. A player who has not moved by then loses.',
     /** Time left of days, to the minute. */
     slow: (days: number, hours: number, minutes: number): string =>
       days > 0
@@ -537,7 +537,7 @@ export const messages = {
       ['[ and ]', 'earlier and later position'],
       ['F', 'upside down'],
       ['R', 'show the last moves again'],
-      ['U', 'take back'],
+      ['U', 'takeback'],
       ['P', 'stop and start the clock; play and pause the leaps'],
       ['S', 'sound on and off'],
       ['?', 'this list'],

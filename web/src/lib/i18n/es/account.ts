@@ -92,7 +92,7 @@ export const account: Locale['account'] = {
   older: 'Partidas anteriores',
   met: (name, score) => `Tu resultado contra ${name} en estas partidas: ${score}.`,
   counts: 'Tipo de partida',
-  range: 'Puntuación del otro',
+  range: 'Puntuación del rival',
   anyRating: 'Cualquiera',
   help: 'Ayuda del ordenador',
   helps: { allowed: 'Permitida', off: 'No' },
@@ -122,7 +122,7 @@ export const account: Locale['account'] = {
   botMark: 'un programa juega con este nombre',
   holiday: 'Vacaciones',
   holidayWords:
-    'Mientras estás de vacaciones, tu tiempo se detiene en las partidas con días por jugada, y los demás ven hasta cuándo. Puedes jugar de todos modos. Un día empieza y acaba a medianoche UTC.',
+    'Mientras estás de vacaciones, tu tiempo se detiene en las partidas con días por turno, y los demás ven hasta cuándo. Puedes jugar de todos modos. Un día empieza y acaba a medianoche UTC.',
   holidayDays: (taken, days) => `${taken} de los ${days} días de este año están tomados.`,
   firstDay: 'Primer día',
   lastDay: 'Último día',

@@ -4,8 +4,8 @@ import { spanish as plural } from '../plural';
 
 export const leagues: Later['leagues'] = {
   heading: 'Ligas',
-  lead: 'Todos juegan contra todos, o se sube una escalera por desafíos: pocas partidas a la vez, con días para cada jugada o con reloj cuando lo acuerden los dos jugadores.',
-  link: 'Ligas: todos contra todos, con días para cada jugada',
+  lead: 'Todos juegan contra todos, o se sube una escalera por desafíos: pocas partidas a la vez, con días por turno o con reloj cuando lo acuerden los dos jugadores.',
+  link: 'Ligas: todos contra todos, con días por turno',
   all: 'Todas las ligas',
   none: 'Ahora no hay ligas.',
   invite: 'Abre una: aquí la verán todos, o envía el enlace a tus amigos.',
@@ -92,7 +92,7 @@ export const leagues: Later['leagues'] = {
   },
   cellOf: (one, other, what) => `${one} contra ${other}: ${what}`,
   pace: 'Las partidas se juegan',
-  paces: { days: 'Con días por jugada', live: 'Con reloj, a la hora acordada' },
+  paces: { days: 'Con días por turno', live: 'Con reloj, a la hora acordada' },
   daysRound: 'Días por ronda',
   period: (days) => plural(days, { one: '# día por ronda', other: '# días por ronda' }),
   grouping: 'Grupos',

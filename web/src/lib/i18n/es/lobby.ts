@@ -27,7 +27,7 @@ export const lobby: Locale['lobby'] = {
   within: (points: number) => `a ${points} puntos como mucho`,
   clock: (minutes, seconds) =>
     seconds > 0 ? `${minutes} min y ${seconds} s` : plural(minutes, { one: '# minuto', other: '# minutos' }),
-  days: (days) => plural(days, { one: '# día por jugada', other: '# días por jugada' }),
+  days: (days) => plural(days, { one: '# día por turno', other: '# días por turno' }),
   left: remains,
   youBegin: 'empiezas tú',
   otherBegins: 'empieza el rival',

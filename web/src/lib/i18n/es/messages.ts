@@ -350,11 +350,11 @@ export const messages: Locale['messages'] = {
     words: 'El reloj arranca con la primera jugada y se para mientras esta página no se ve.',
     online: 'El reloj arranca con la primera jugada y sigue corriendo si te vas.',
     computer: 'El ordenador no tiene reloj.',
-    days: 'Días por jugada',
-    daysEach: 'Días para cada jugada',
+    days: 'Días por turno',
+    daysEach: 'Días por turno',
     away: (last) => `De vacaciones hasta el ${last}`,
     daysWords:
-      'Cada jugada tiene esos días, también cuando no hay nadie. Quien no ha jugado para entonces pierde.',
+      'Cada turno tiene esos días, también cuando no hay nadie. Quien no ha jugado para entonces pierde.',
     slow: (days, hours, minutes) =>
       days > 0
         ? [plural(days, { one: '# día', other: '# días' }), ...(hours > 0 ? [`${hours} h`] : [])].join(' ')
