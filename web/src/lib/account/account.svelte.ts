@@ -13,16 +13,22 @@ class OwnAccount {
   readonly name = $derived(this.#name.now);
   /** What the server says of it; null until it has been asked, and where another tab has logged out or somebody else in. */
   readonly known = $derived(this.#said?.name === this.name ? this.#said : null);
+  /** Whether the server has ended the session of who was logged in: nobody has logged out here. */
+  ended = $state(false);
 
   /** Notes who is logged in from now on. */
   set(account: Account | null): void {
+    this.ended = false;
     this.#said = account;
     this.#name.set(account?.name ?? null);
   }
 
   /** Asks the server; throws a `Refused`. */
   async ask(): Promise<Account | null> {
-    this.set(await loggedIn());
+    const account = await loggedIn();
+    const ended = account === null && (this.name !== null || this.ended);
+    this.set(account);
+    this.ended = ended;
     return this.known;
   }
 }

@@ -1,6 +1,5 @@
 /** English: the words of the finished games that everybody may look up. */
 export const archive = {
-  heading: 'Finished games',
   link: 'Finished games of everybody',
   lead: 'Games that began in the lobby or in a public league, and rated games. Games by a private link are not here.',
   player: 'Player',

@@ -18,7 +18,6 @@ export const daily = {
   missed: (misses: number) => `${plural(misses, { one: '# miss', other: '# misses' })} so far`,
   starts: 'Starts of the day',
   startsWords: 'Play each start from both sides, against one level.',
-  level: 'Level of the computer',
   play: (seat: string) => `Play ${seat}`,
   won: (moves: number) => `Won in ${plural(moves, { one: '# move', other: '# moves' })}`,
   drawn: (moves: number) => `Drawn after ${plural(moves, { one: '# move', other: '# moves' })}`,

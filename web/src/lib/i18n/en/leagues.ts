@@ -46,7 +46,6 @@ export const leagues = {
   lateLadderWords: 'Whoever joins now begins at the foot of the ladder.',
   noneLadder: 'No game of yours is in progress. Challenge somebody above you.',
   challenge: (name: string) => `Challenge ${name}`,
-  challengeShort: 'Challenge',
   challenged: (name: string) => `You have challenged ${name}. The game is about to begin.`,
   sureRemove: 'Remove this league for everybody?',
   stay: 'Stay',

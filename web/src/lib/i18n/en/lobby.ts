@@ -41,7 +41,6 @@ export const lobby = {
   opening: 'Opening',
   opened: (game: string) => `${game} is open. The game starts when all players have come.`,
   heardOpen: (game: string) => `New open game: ${game}`,
-  mine: 'Your games',
   noneOfMine: 'You have no games in progress.',
   all: 'All your games',
   yourTurn: 'Your move',

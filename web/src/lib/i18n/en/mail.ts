@@ -1,7 +1,6 @@
 export const mail = {
   heading: 'Mail address',
   why: 'With a mail address you can log in by a link, even without the password, and be notified. Nobody else sees it.',
-  address: 'Mail address',
   otherAddress: 'Another mail address',
   set: 'Send a mail to confirm it',
   waits: (address: string) =>

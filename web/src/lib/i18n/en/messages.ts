@@ -206,7 +206,6 @@ export const messages = {
     resignNo: 'No, play on',
     newSure: 'Start another game? This one stays in your games.',
     newYes: 'Yes, start one',
-    newNo: 'No, play on',
     newGame: 'New game',
     record: 'Download game',
     seats: 'Players',

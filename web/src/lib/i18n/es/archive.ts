@@ -2,7 +2,6 @@
 import type { Later } from '../later';
 
 export const archive: Later['archive'] = {
-  heading: 'Partidas terminadas',
   link: 'Partidas terminadas de todos',
   lead: 'Partidas que empezaron en la sala o en una liga pública, y partidas puntuadas. Las de un enlace privado no están aquí.',
   player: 'Jugador',

@@ -19,7 +19,6 @@ export const daily: Locale['daily'] = {
   missed: (count) => `${misses(count)} hasta ahora`,
   starts: 'Comienzos del día',
   startsWords: 'Juega cada comienzo desde los dos lados, contra un mismo nivel.',
-  level: 'Nivel del ordenador',
   play: (seat) => `Jugar con ${side(seat)}`,
   won: (count) => `Ganada en ${moves(count)}`,
   drawn: (count) => `Tablas tras ${moves(count)}`,

@@ -47,7 +47,6 @@ export const leagues: Later['leagues'] = {
   lateLadderWords: 'Quien entra ahora empieza en el último peldaño.',
   noneLadder: 'No tienes partidas en curso. Desafía a alguien que tengas encima.',
   challenge: (name) => `Desafiar a ${name}`,
-  challengeShort: 'Desafiar',
   challenged: (name) => `Has desafiado a ${name}. La partida está a punto de empezar.`,
   sureRemove: '¿Eliminar esta liga para todos?',
   stay: 'Quedarse',

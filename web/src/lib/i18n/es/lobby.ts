@@ -44,7 +44,6 @@ export const lobby: Locale['lobby'] = {
   opening: 'Abriendo',
   opened: (game) => `${game} está abierta. La partida empieza cuando estén todos.`,
   heardOpen: (game) => `Nueva partida abierta: ${game}`,
-  mine: 'Tus partidas',
   noneOfMine: 'No tienes partidas en curso.',
   all: 'Todas tus partidas',
   yourTurn: 'Te toca',

@@ -4,7 +4,6 @@ import type { Later } from '../later';
 export const mail: Later['mail'] = {
   heading: 'Dirección de correo',
   why: 'Con una dirección de correo puedes iniciar sesión con un enlace, incluso sin la contraseña, y recibir avisos. Nadie más la ve.',
-  address: 'Dirección de correo',
   otherAddress: 'Otra dirección de correo',
   set: 'Enviar un correo para confirmarla',
   waits: (address) => `Aún sin confirmar: sigue el enlace del correo enviado a ${address}. Vale un día.`,

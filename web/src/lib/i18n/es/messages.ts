@@ -210,7 +210,6 @@ export const messages: Locale['messages'] = {
     resignNo: 'No, sigo',
     newSure: '¿Empezar otra partida? Esta queda en tus partidas.',
     newYes: 'Sí, empezar',
-    newNo: 'No, seguir',
     newGame: 'Nueva partida',
     record: 'Descargar partida',
     seats: 'Jugadores',

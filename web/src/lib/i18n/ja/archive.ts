@@ -2,7 +2,6 @@
 import type { Later } from '../later';
 
 export const archive: Later['archive'] = {
-  heading: '終わった対局',
   link: 'みんなの終わった対局',
   lead: 'ロビーや公開リーグで始まった対局と、レーティング対局です。非公開のリンクによる対局はありません。',
   player: 'プレイヤー',

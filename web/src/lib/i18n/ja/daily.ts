@@ -14,7 +14,6 @@ export const daily: Locale['daily'] = {
   missed: (misses) => `ここまで失敗${misses}回`,
   starts: '今日の初期配置',
   startsWords: '同じレベルの相手と、両方の側から指しましょう。',
-  level: 'コンピューターのレベル',
   play: (seat) => `${seat}で指す`,
   won: (moves) => `${moves}手で勝ち`,
   drawn: (moves) => `${moves}手で引き分け`,

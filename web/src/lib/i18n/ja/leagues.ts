@@ -42,7 +42,6 @@ export const leagues: Later['leagues'] = {
   lateLadderWords: '今から参加する人は一番下から始めます。',
   noneLadder: '進行中の対局はありません。上の人に挑戦してください。',
   challenge: (name) => `${name}さんに挑戦する`,
-  challengeShort: '挑戦する',
   challenged: (name) => `${name}さんに挑戦しました。まもなく対局が始まります。`,
   sureRemove: 'このリーグを全員から削除しますか。',
   stay: 'とどまる',

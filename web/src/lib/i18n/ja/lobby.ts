@@ -41,7 +41,6 @@ export const lobby: Locale['lobby'] = {
   opening: '募集中…',
   opened: (game) => `${game}を募集しました。全員がそろうと対局が始まります。`,
   heardOpen: (game) => `新しい募集：${game}`,
-  mine: 'あなたの対局',
   noneOfMine: '進行中の対局はありません。',
   all: 'すべての対局',
   yourTurn: 'あなたの番',

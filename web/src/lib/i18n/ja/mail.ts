@@ -4,7 +4,6 @@ import type { Later } from '../later';
 export const mail: Later['mail'] = {
   heading: 'メールアドレス',
   why: 'メールアドレスがあれば、パスワードがなくてもリンクでログインでき、お知らせも受け取れます。ほかの人には見えません。',
-  address: 'メールアドレス',
   otherAddress: '別のメールアドレス',
   set: '確認のメールを送る',
   waits: (address) => `未確認です。${address} に送ったメールのリンクを開いてください。リンクは1日有効です。`,

@@ -197,7 +197,6 @@ export const messages: Locale['messages'] = {
     resignNo: '続ける',
     newSure: '新しい対局を始めますか？この対局は記録に残ります。',
     newYes: '始める',
-    newNo: '続ける',
     newGame: '新しい対局',
     record: '棋譜をダウンロード',
     seats: 'プレイヤー',

@@ -1,10 +1,6 @@
 import { english as plural } from '../../../i18n/plural';
 import type { GameWords } from '../../../i18n/game';
 
-const plain = (seat: string): string => seat.toLowerCase();
-/** How many of some that were named. */
-const ofThem = (count: number): string => (count === 0 ? 'none' : String(count));
-
 const game: GameWords = {
   rules: {
     title: 'Quanta',
@@ -140,7 +136,7 @@ export const words = {
         ? 'surrounded neutron, nobody\u2019s point'
         : `surrounded neutron, ${scorer}\u2019s point`
       : 'neutron',
-  particle: (seat: string, kind: string) => `${plain(seat)} ${kind}`,
+  particle: (seat: string, kind: string) => `${seat.toLowerCase()} ${kind}`,
   decision: {
     headline: (seat: string) => `Bonus for ${seat}`,
     hint: 'Put a neutron on any empty square, or decline.',
@@ -161,7 +157,7 @@ export const words = {
     closes: (seat: string, count: number) =>
       `It wins ${seat} ${plural(count, { one: '# neutron', other: '# neutrons' })}.`,
     why: (own: string, ours: number, other: string, theirs: number) =>
-      `Then ${own} leads around ${plural(ours, { one: '# open neutron', other: '# open neutrons' })}, ${other} around ${ofThem(theirs)}.`,
+      `Then ${own} leads around ${plural(ours, { one: '# open neutron', other: '# open neutrons' })}, ${other} around ${theirs || 'none'}.`,
   },
 };
 

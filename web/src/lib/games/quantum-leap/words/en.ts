@@ -1,11 +1,8 @@
 import { english as plural } from '../../../i18n/plural';
 import type { GameWords } from '../../../i18n/game';
 
-const plain = (seat: string): string => seat.toLowerCase();
 const captures = (count: number): string =>
   count === 0 ? 'no captures' : plural(count, { one: '# capture', other: '# captures' });
-/** How many of some that were named. */
-const ofThem = (count: number): string => (count === 0 ? 'none' : String(count));
 
 const game: GameWords = {
   rules: {
@@ -135,7 +132,7 @@ const game: GameWords = {
 /** With what only this one has. */
 export const words = {
   ...game,
-  stone: (seat: string) => `${plain(seat)} stone`,
+  stone: (seat: string) => `${seat.toLowerCase()} stone`,
   decision: {
     headline: (seat: string) => `${seat} may swap two stones`,
     hint: 'Choose a white stone, then a black one to exchange it with, or keep the setup.',
@@ -166,7 +163,7 @@ export const words = {
         ? `In the end none of ${loser}\u2019s stones had an enemy at its distance.`
         : `In the end ${alone} of ${loser}\u2019s ${all} stones had no friend; no other could reach an enemy.`,
     why: (other: string, theirs: number, own: string, ours: number) =>
-      `It leaves ${other} ${captures(theirs)}, ${own} ${ofThem(ours)}.`,
+      `It leaves ${other} ${captures(theirs)}, ${own} ${ours || 'none'}.`,
   },
 };
 
