@@ -110,6 +110,14 @@ test('a rated game changes both ratings, without help on the way, and stands on 
   // Dieter resigned.
   await expect(other.locator('.result')).toContainText('You lost');
   await people.clean(other);
+  // Whose account is removed is asked for no rematch.
+  await other.goto('/account');
+  await people.unfolded(other, 'Dieter');
+  await other.getByRole('button', { name: 'Remove the account' }).click();
+  await other.getByRole('button', { name: 'Remove it' }).click();
+  await people.isOwner(other, 'password');
+  await expect(page.getByText('Former player').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Rematch' })).toHaveCount(0);
 });
 
 test('a game of the lobby is played without help unless its opener wants it, and both are told', async ({

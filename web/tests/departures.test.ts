@@ -31,6 +31,7 @@ test('guests have numbers where one sees several, the same on every screen', () 
   expect(at([2], [null, 'Ana', null]).slice(0, 2)).toEqual(['Guest', 'Ana']);
   // Whoever has not come yet is no guest.
   expect(at([0], [], table([], { free: [1] }))[2]).toBe('Guest');
+  expect(at([0], ['Ana', null, null], table([], { rated: true }))[1]).toBe('Former player');
 });
 
 test('who left, and who plays for them, is said to all, and to them that it was they', () => {

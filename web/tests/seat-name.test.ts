@@ -31,4 +31,8 @@ test('people without an account at other screens are guests, by number where the
   expect(of(['Ann', null, null, 'Cy'], [1])).toEqual(['Ann', 'You', 'Guest', 'Cy']);
   expect(of([null, 'Ann', null, null], [0])).toEqual(['You', 'Ann', 'Guest 2', 'Guest 3']);
   expect(of([null, 'Ann', null, 'Cy'], [])).toEqual(['Guest 1', 'Ann', 'Guest 2', 'Cy']);
+  // In a rated game nobody is one; who has not come yet is not known.
+  const rated = tableSummary({ online: true, rated: true, names: ['Ann', null] });
+  expect(words(1, undefined, rated)).toBe('Guest');
+  expect(words(1, undefined, { ...rated, shared: true })).toBe('Former player');
 });

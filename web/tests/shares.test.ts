@@ -17,7 +17,7 @@ const sights = [
 ];
 
 test('around a neutron every seat counts its own particles, and nobody the neutrons', () => {
-  expect(bySeat([1, 2, 3, 4], pieces, 2)).toEqual([2, 1]);
+  expect(bySeat(pieces.slice(0, 4), 2)).toEqual([2, 1]);
   expect(shares(sights[0]!, pieces, ['White', 'Blue'])).toBe('White 2, Blue 1');
 });
 

@@ -1,4 +1,4 @@
-import { account, lobby } from '../i18n';
+import { account, lobby, text } from '../i18n';
 import { leagues as words } from '../i18n/later';
 import { clockWords } from '../lobby/words';
 import type { LeaguePlayer, LeagueSummary } from '../wire';
@@ -45,4 +45,4 @@ export const listed = (league: LeagueSummary): Listed => ({
 });
 
 /** What a player is called; one without an account any more has no name. */
-export const nameOf = ({ player }: LeaguePlayer): string => player?.name ?? words.former;
+export const nameOf = ({ player }: LeaguePlayer): string => player?.name ?? text.seats.former;

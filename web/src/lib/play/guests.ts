@@ -1,4 +1,4 @@
-/** What people without an account are called: guests, by number where one sees several. */
+/** What people without an account are called: guests, by number where one sees several; in a rated game they had one. */
 import { text } from '../i18n';
 import type { People } from '../backend/table.svelte';
 import type { TableSummary, TableView } from '../wire';
@@ -10,16 +10,19 @@ function named(seat: number, guests: readonly number[], own: readonly number[]):
 }
 
 /** What somebody is called who has a seat at a table, or had it before they left. */
-export function nameAt({ seats, free = [], replaced = [] }: TableView, people: People, seat: number): string {
+export function nameAt(view: TableView, people: People, seat: number): string {
+  const { seats, free = [], replaced = [] } = view;
   const has = (one: number): boolean => seats[one]?.sitter.type === 'person' && !free.includes(one);
   const guests = seats.flatMap((_, one) =>
     (has(one) || replaced.includes(one)) && !people.players[one] ? [one] : [],
   );
-  return people.players[seat]?.name ?? named(seat, guests, [...people.own, ...people.gone]);
+  const unnamed = view.rated ? text.seats.former : named(seat, guests, [...people.own, ...people.gone]);
+  return people.players[seat]?.name ?? unnamed;
 }
 
 /** What somebody without an account is called in a list of games of people at several screens. */
-export function guestIn({ seats, names = [], own = [] }: TableSummary, seat: number): string {
+export function guestIn({ seats, names = [], own = [], ...table }: TableSummary, seat: number): string {
   const guests = seats.flatMap(({ sitter }, one) => (sitter.type === 'person' && !names[one] ? [one] : []));
-  return own.includes(seat) ? text.seats.you : named(seat, guests, own);
+  const came = table.rated && table.shared;
+  return own.includes(seat) ? text.seats.you : came ? text.seats.former : named(seat, guests, own);
 }

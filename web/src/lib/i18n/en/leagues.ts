@@ -70,7 +70,6 @@ export const leagues = {
   draws: 'Draws',
   losses: 'Losses',
   gone: 'has left',
-  former: 'Former player',
   ties: 'Ties are broken by the points against those who have as many (DE), then Sonneborn-Berger (SB), then wins.',
   cross: 'Cross table',
   crossWords:

@@ -71,6 +71,7 @@ export const messages = {
   },
   seats: {
     guest: (number: number | null) => (number === null ? 'Guest' : `Guest ${number}`),
+    former: 'Former player',
     person: 'Person',
     friend: 'Friend',
     friendWords: 'You get a link to send when the game starts.',

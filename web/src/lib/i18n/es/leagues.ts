@@ -74,7 +74,6 @@ export const leagues: Later['leagues'] = {
   draws: 'Empates',
   losses: 'Derrotas',
   gone: 'abandonó',
-  former: 'Antiguo jugador',
   ties: 'Los empates a puntos se deciden por los puntos entre los empatados (ED), después Sonneborn-Berger (S-B) y después las victorias.',
   cross: 'Tabla cruzada',
   crossWords:

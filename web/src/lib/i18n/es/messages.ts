@@ -71,6 +71,7 @@ export const messages: Locale['messages'] = {
   },
   seats: {
     guest: (number) => (number === null ? 'Invitado' : `Invitado ${number}`),
+    former: 'Antiguo jugador',
     person: 'Persona',
     friend: 'Amigo',
     friendWords: 'Al empezar recibes un enlace para el sitio de tu amigo.',

@@ -65,7 +65,6 @@ export const leagues: Later['leagues'] = {
   draws: '引き分け',
   losses: '負け',
   gone: '離脱',
-  former: '以前の参加者',
   ties: '同点の場合は、同点者どうしの得点（直接対決）、ゾンネボルン・ベルガー（ＳＢ）、勝ち数の順で決めます。',
   cross: '対戦表',
   crossWords:

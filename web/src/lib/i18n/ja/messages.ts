@@ -70,6 +70,7 @@ export const messages: Locale['messages'] = {
   },
   seats: {
     guest: (number) => (number === null ? 'ゲスト' : `ゲスト${number}`),
+    former: '退会したプレイヤー',
     person: '人',
     friend: '友だち',
     friendWords: '対局を始めると、友だちの席へのリンクができます。',
