@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { imagesOf, type Symmetry } from '../src/lib/edit/symmetry';
 import { Canvas, key, maskOf, rowsOfMask, spotsOf } from '../src/lib/home/mask';
-import { readShape } from '../src/lib/shape';
+import { readShape, wrongCount } from '../src/lib/shape';
 
 const count = (shape: string): number => spotsOf(readShape(shape)).length;
 
@@ -14,6 +14,11 @@ test('shapes have the cells that the notation gives them', () => {
   expect(count('star3')).toBe(73);
   expect(rowsOfMask(spotsOf(readShape('hex2')))).toEqual(['.oo', 'ooo', 'oo']);
   expect(spotsOf(readShape('rect3x2')).map(key)).toEqual(['1,0', '2,0', '3,0', '2,1', '3,1', '4,1']);
+});
+
+test('of some shapes a board may have too few cells, or too many', () => {
+  expect(['mask/.', 'mask/o', 'rhomb26x26', 'rect17x16'].map(wrongCount)).toEqual([0, 1, 676, 272]);
+  for (const fits of ['mask/oo', 'hex9', 'star6', 'rect16x16', '']) expect(wrongCount(fits)).toBeNull();
 });
 
 test('a mask has no margins, and none of nothing', () => {

@@ -41,6 +41,14 @@ export function writeShape(shape: Shape): string {
   return `${shape.kind}${shape.numbers.join('x')}`;
 }
 
+/** How many cells a board has, where these are too few or too many: of some shapes the limits alone do not say. */
+export function wrongCount(text: string): number | null {
+  const { kind, numbers, rows } = readShape(text);
+  const [width = 2, height = 1] = kind === 'rhomb' || kind === 'rect' ? numbers : [];
+  const count = kind === 'mask' ? rows.join('').split('o').length - 1 : width * height;
+  return count < 2 || count > 256 ? count : null;
+}
+
 /** The rows of a mask as typed: blank lines at the ends and spaces around do not count. */
 export const readMask = (text: string): string[] =>
   text

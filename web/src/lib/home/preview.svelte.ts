@@ -2,7 +2,9 @@
 import { untrack } from 'svelte';
 import type { Backend } from '../backend/backend';
 import { serverBackend } from '../backend/server/backend';
+import { text } from '../i18n';
 import { failure } from '../play/status';
+import { wrongCount } from '../shape';
 import type { Preview as Start } from '../wire';
 import type { Choice } from './choice.svelte';
 
@@ -28,7 +30,10 @@ export class Preview {
     $effect(() => {
       const chosen = asked.choice();
       if (!chosen) return;
-      const { game, seed, id: family } = chosen;
+      const { game, seed, id: family, info } = chosen;
+      const shape = info.options.find(({ kind }) => kind.type === 'shape');
+      const count = wrongCount(chosen.chosen[shape?.key ?? ''] ?? '');
+      if (count !== null) return void (this.wrong = text.shape.wrongCount(count));
       const backend = asked.of?.() ?? serverBackend;
       const abort = new AbortController();
       const timer = setTimeout(

@@ -109,6 +109,7 @@ export const messages = {
     paint: 'Click or drag to set and clear cells; arrow keys move, space sets and clears.',
     place: (row: number, place: number, on: boolean) => `row ${row}, place ${place}, ${on ? 'cell' : 'none'}`,
     cells: (count: number) => plural(count, { one: '# cell', other: '# cells' }),
+    wrongCount: (count: number) => `A board has 2 to 256 cells, not ${count}.`,
     symmetry: 'Symmetry',
     turns: { none: 'None', half: '2-fold', third: '3-fold', sixth: '6-fold' },
     undo: 'Undo',

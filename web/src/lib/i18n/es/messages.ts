@@ -114,6 +114,7 @@ export const messages: Locale['messages'] = {
     paint: 'Pulsa o arrastra para poner y quitar casillas; las flechas recorren, el espacio pone y quita.',
     place: (row, place, on) => `fila ${row}, lugar ${place}, ${on ? 'casilla' : 'hueco'}`,
     cells: (count) => plural(count, { one: '# casilla', other: '# casillas' }),
+    wrongCount: (count) => `Un tablero tiene de 2 a 256 casillas, no ${count}.`,
     symmetry: 'Simetría',
     turns: { none: 'Ninguna', half: 'De 2', third: 'De 3', sixth: 'De 6' },
     undo: 'Deshacer',

@@ -106,6 +106,7 @@ export const messages: Locale['messages'] = {
     paint: 'クリックかドラッグでマスを置いたり消したりします。矢印キーで移動、スペースで切り替え。',
     place: (row, place, on) => `${row}段目、${place}番目、${on ? 'マス' : 'なし'}`,
     cells: (count) => `${count}マス`,
+    wrongCount: (count) => `盤は2〜256マスです。今は${count}マスです。`,
     symmetry: '対称',
     turns: { none: 'なし', half: '2回対称', third: '3回対称', sixth: '6回対称' },
     undo: '元に戻す',
