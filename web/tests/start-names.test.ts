@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { drawStart, nameOfStart, readStart } from '../src/lib/start-names';
+import { begunFrom, drawStart, nameOfStart, readStart } from '../src/lib/start-names';
+import type { TableView } from '../src/lib/wire';
 
 test('a name is read back as its seed, however it is written', () => {
   for (const seed of ['0', '1', '89', '90', '5759', '5760', '368639']) {
@@ -24,6 +25,15 @@ test('other seeds have no name and are typed as numbers; what is neither is refu
   expect(readStart('18446744073709551615')).toBe('18446744073709551615');
   for (const wrong of ['18446744073709551616', 'amber-otter', 'amber-otter-09', 'otter-amber-17', '-1', ''])
     expect(readStart(wrong)).toBeNull();
+});
+
+test('a drawn start that is over at once gives way to another, one that was asked for does not', async () => {
+  const over = (after: number): Parameters<typeof begunFrom>[0] => ({
+    position: () => Promise.resolve({ outcome: after-- > 0 ? {} : null } as TableView),
+  });
+  expect(await begunFrom(over(3), 'quanta', drawStart())).toMatchObject({ view: { outcome: null } });
+  expect(await begunFrom(over(Infinity), 'quanta', drawStart())).toMatchObject({ view: { outcome: {} } });
+  expect(await begunFrom(over(3), 'quanta', '999999')).toMatchObject({ seed: '999999' });
 });
 
 test('every drawn start has a name, and no two seeds share one', () => {

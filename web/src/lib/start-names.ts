@@ -2,6 +2,7 @@
  * Names of random starts that can be said aloud and typed back, such as `amber-otter-17`. A name stands for a seed, the
  * same in every language; other seeds have none. The order of the words must never change: links hold the seeds. `quantarium print` reads the words, too.
  */
+import type { Questions } from './backend/backend';
 import words from './start-words.json';
 import type { TableView } from './wire';
 
@@ -32,12 +33,27 @@ export function readStart(typed: string): string | null {
 }
 
 /** The seeds that were drawn: nobody has asked for them. */
-export const drawnSeeds = new Set<string>();
+const drawnSeeds = new Set<string>();
 
 export function drawStart(): string {
   const seed = String(crypto.getRandomValues(new Uint32Array(1))[0]! % COUNT);
   drawnSeeds.add(seed);
   return seed;
+}
+
+/** How many other starts are drawn: on some boards none can be played. */
+const DRAWS = 8;
+
+/** How a game begins; from another seed where one was drawn and it is over at once, as some of six on a small board. */
+export async function begunFrom(
+  { position }: Pick<Questions, 'position'>,
+  game: string,
+  wanted: string | null,
+): Promise<{ seed: string | null; view: TableView }> {
+  for (let seed = wanted, draws = 0; ; seed = drawStart(), draws++) {
+    const view = await position({ game, setup: null, seed, moves: [] });
+    if (!view.outcome || draws === DRAWS || !drawnSeeds.has(seed ?? '')) return { seed, view };
+  }
 }
 
 /** The address at which somebody else can play a table's start. */

@@ -12,6 +12,7 @@ import { Handover } from '../hotseat/handover.svelte';
 import { matches } from '../hotseat/matches.svelte';
 import { text } from '../i18n';
 import { router } from '../router.svelte';
+import { begunFrom } from '../start-names';
 import { Attempt } from '../ui/attempt.svelte';
 import type { LegalMove, NewTable, PositionRef, TableView } from '../wire';
 import { Hint } from './hint.svelte';
@@ -153,9 +154,11 @@ export class TableSession {
   async begin(wanted: NewTable, by = 0): Promise<void> {
     const byKey = startedByKey();
     await this.request.run(async () => {
-      const opened = await this.backend.open(wanted);
+      const { seed } = await begunFrom(this.backend, wanted.game, wanted.seed);
+      const table = { ...wanted, seed };
+      const opened = await this.backend.open(table);
       noteOpened(opened, byKey);
-      matches.follow(this.id, opened, wanted, by);
+      matches.follow(this.id, opened, table, by);
       router.go(`/table/${opened}`);
     });
   }

@@ -1,4 +1,5 @@
 /** Puzzles without end: games are played and proven in this tab, and the next puzzle is looked for while one is solved. */
+import { Attempt } from '../ui/attempt.svelte';
 import type { Puzzle } from '../wire';
 import { idOf, type Numbered } from './numbered';
 
@@ -13,17 +14,15 @@ export interface Made extends Numbered {
 
 const SEEDS = 1n << 64n;
 
-export class Endless {
+export class Endless extends Attempt {
   /** What is being solved; nothing while it is looked for. */
   puzzle = $state.raw<Made | null>(null);
   /** How many games were gone through since the last puzzle. */
   tried = $state(0);
-  searching = $state(false);
-  failure = $state.raw<unknown>(null);
   #ahead: Promise<Made | null> | null = null;
   #number = 0;
   readonly #seen = new Set<string>();
-  #ending = new AbortController();
+  #looking = new AbortController();
 
   /** Games of these game strings in turn, from `seed` upwards; of each at most one puzzle, `wanted` and not yet `known`. */
   constructor(
@@ -32,24 +31,19 @@ export class Endless {
     private readonly find: Find,
     private readonly wanted: (puzzle: Puzzle) => boolean,
     private readonly known: (id: string) => boolean,
-  ) {}
+  ) {
+    super();
+  }
 
   /** Shows the next puzzle, as soon as there is one, and looks for the one after it. */
   async next(): Promise<void> {
-    if (this.searching) return;
+    if (this.busy) return;
     this.puzzle = null;
-    this.failure = null;
-    this.searching = true;
     this.tried = 0;
-    const ending = this.#ending;
-    try {
+    await this.run(async () => {
       const made = await (this.#ahead ?? this.#look());
       if (made) this.puzzle = made;
-    } catch (reason) {
-      if (!ending.signal.aborted) this.failure = reason;
-    } finally {
-      if (ending === this.#ending) this.searching = false;
-    }
+    }, this.#looking.signal);
     this.#ahead = null;
     if (!this.puzzle) return;
     this.#ahead = this.#look();
@@ -57,15 +51,15 @@ export class Endless {
     this.#ahead.catch(() => undefined);
   }
 
-  stop(): void {
-    this.#ending.abort();
-    this.#ending = new AbortController();
+  override stop(): void {
+    super.stop();
+    this.#looking.abort();
+    this.#looking = new AbortController();
     this.#ahead = null;
-    this.searching = false;
   }
 
   async #look(): Promise<Made | null> {
-    const { signal } = this.#ending;
+    const { signal } = this.#looking;
     while (!signal.aborted) {
       const number = this.#number++;
       const seed = String((BigInt(this.seed) + BigInt(number)) % SEEDS);
