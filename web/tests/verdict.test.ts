@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { headline } from '../src/lib/play/status';
 import { verdict } from '../src/lib/play/verdict';
 import type { Occupant, Outcome, TableView } from '../src/lib/wire';
 import { computer, person, seated, tableView } from './made';
@@ -7,6 +8,10 @@ function said(sitters: Occupant[], outcome: Partial<Outcome>, more: Partial<Tabl
   const view = tableView({ family: 'quantum-leap', seats: seated(...sitters), ...more });
   return verdict(view, { winner: null, reason: '', ...outcome } as Outcome);
 }
+
+test('why one has to pass is said', () => {
+  expect(headline(tableView({ legal: [{ text: 'pass', clicks: [] }] }))).toBe('White has no move');
+});
 
 describe('to the one who played', () => {
   test('a score, mine first', () => {

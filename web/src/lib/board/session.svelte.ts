@@ -184,7 +184,7 @@ export class BoardSession {
 
   /** A choice as its button has it; a move that has cells as it is written. */
   named(choice: string): string {
-    return this.decision?.buttons[choice] ?? choiceName(choice);
+    return this.decision?.buttons?.[choice] ?? choiceName(choice);
   }
 
   /** Turns the board by the least there is. */

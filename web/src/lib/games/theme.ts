@@ -17,8 +17,8 @@ export interface Tally {
 export interface Decision {
   headline: (seat: string) => string;
   hint: string;
-  /** By choice, what its button says. */
-  buttons: Readonly<Record<string, string>>;
+  /** By choice, what its button says where it has a name of its own. */
+  buttons?: Readonly<Record<string, string>>;
 }
 
 export interface GameTheme {

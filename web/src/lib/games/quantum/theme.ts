@@ -19,6 +19,7 @@ export const theme: GameTheme = {
   moved: ({ owner, kind }) => plainPiece(owner, kind),
   manner: ({ kind, count, state }) =>
     state === 'frozen' ? words.frozen : (words.manners[kind]?.(count) ?? null),
+  decision: ({ legal }) => (legal[0]?.text === 'pass' ? words.decision : null),
   tally: (view, pieces, seat) => {
     const own = pieces.filter((piece) => piece.owner === seat);
     const high = own.filter((piece) => piece.state === 'frozen').length;

@@ -136,7 +136,6 @@ export const words = {
   decision: {
     headline: (seat: string) => `${seat} may swap two stones`,
     hint: 'Choose a white stone, then a black one to exchange it with, or keep the setup.',
-    buttons: {},
   },
   stones: (count: number) => plural(count, { one: 'stone', other: 'stones' }),
   /** Of the position editor. */

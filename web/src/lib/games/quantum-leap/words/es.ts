@@ -140,7 +140,6 @@ export const words: Words = {
   decision: {
     headline: (seat) => `${The(seat)} ${does(seat, 'puede', 'pueden')} intercambiar dos fichas`,
     hint: 'Elige una ficha blanca y luego una negra para intercambiarlas, o deja la posición.',
-    buttons: {},
   },
   stones: (count) => plural(count, { one: 'ficha', other: 'fichas' }),
   /** Of the position editor. */

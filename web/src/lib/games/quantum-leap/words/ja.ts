@@ -127,7 +127,6 @@ export const words: Words = {
   decision: {
     headline: (seat) => `${seat}は二つの石を入れ替えられます`,
     hint: '入れ替える白の石、次に黒の石を選ぶか、配置をそのままにします。',
-    buttons: {},
   },
   stones: () => '石',
   /** Of the position editor. */

@@ -1,10 +1,7 @@
 import { english as plural } from '../../../i18n/plural';
 import type { GameWords } from '../../../i18n/game';
 
-const plain = (seat: string): string => seat.toLowerCase();
 const upTo = (height: number): string => (height === 1 ? 'one square' : `up to ${height} squares`);
-/** How many of some that were named. */
-const ofThem = (count: number): string => (count === 0 ? 'none' : String(count));
 const lines: Record<string, string> = {
   square: 'A square moves straight',
   circle: 'A circle moves diagonally',
@@ -159,7 +156,7 @@ const game: GameWords = {
 export const words = {
   ...game,
   tower: (seat: string, kind: string, height: number, frozen: boolean) =>
-    `${plain(seat)} ${kind}${height > 1 ? `, height ${height}` : ''}${frozen ? ', frozen' : ''}`,
+    `${seat.toLowerCase()} ${kind}${height > 1 ? `, height ${height}` : ''}${frozen ? ', frozen' : ''}`,
   /** How Quantum's pieces move, by kind and height. */
   manners: {
     square: (height) => `straight, ${upTo(height)}`,
@@ -167,6 +164,10 @@ export const words = {
     queen: (height) => `straight or diagonally, ${upTo(height)}`,
   } as Record<string, (height: number) => string>,
   frozen: 'never moves again',
+  decision: {
+    headline: (seat: string) => `${seat} has no move`,
+    hint: 'None of your pieces can move, so you pass.',
+  },
   towers: (count: number) => plural(count, { one: 'piece', other: 'pieces' }),
   high: 'high',
   of: (count: number, all: number) => `${count} / ${all}`,
@@ -186,7 +187,7 @@ export const words = {
     takes: (height: number) =>
       height === 1 ? 'It captures a piece.' : `It captures a tower of height ${height}.`,
     safer: (seat: string, then: number, now: number) =>
-      `After it ${ofThem(then)} of ${seat}\u2019s pieces can be captured, not ${now}.`,
+      `After it ${then || 'none'} of ${seat}\u2019s pieces can be captured, not ${now}.`,
     threatens: (other: string, count: number) =>
       plural(count, {
         one: `It threatens # piece of ${other}.`,

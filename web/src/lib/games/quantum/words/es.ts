@@ -172,6 +172,10 @@ export const words: Words = {
     queen: (height) => `en línea recta o diagonal, ${upTo(height)}`,
   },
   frozen: 'ya no se mueve nunca',
+  decision: {
+    headline: (seat) => `${The(seat)} no ${does(seat, 'tiene', 'tienen')} jugada`,
+    hint: 'Ninguna de tus piezas puede mover, así que pasas.',
+  },
   towers: (count) => plural(count, { one: 'pieza', other: 'piezas' }),
   high: 'altas',
   of: (count, all) => `${count} / ${all}`,

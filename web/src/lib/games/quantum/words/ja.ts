@@ -158,6 +158,10 @@ export const words: Words = {
     queen: (height) => `縦横と斜めに${upTo(height)}`,
   },
   frozen: 'もう動かない',
+  decision: {
+    headline: (seat) => `${seat}は動かせる駒がありません`,
+    hint: '動かせる駒がないので、パスします。',
+  },
   towers: () => '駒',
   high: '高塔',
   of: (count, all) => `${count}／${all}`,
