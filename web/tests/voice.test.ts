@@ -134,7 +134,7 @@ describe('Quantum Link', () => {
     expect(words(finished('quantum-link', ['2@c1'], 0), frames)).toEqual([
       'White led from 1. 2@c1 on, by up to 2 points.',
       '1. 2@c1 spoilt Green’s 5 on c2: it could not score any more.',
-      '1 of White’s 1 die scored, and none of Green’s 2.',
+      'White’s only die scored, and none of Green’s 2 did.',
     ]);
   });
 

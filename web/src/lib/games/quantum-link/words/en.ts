@@ -1,10 +1,6 @@
 import { english as plural } from '../../../i18n/plural';
 import type { GameWords } from '../../../i18n/game';
 
-const plain = (seat: string): string => seat.toLowerCase();
-/** How many of some that were named. */
-const ofThem = (count: number): string => (count === 0 ? 'none' : String(count));
-
 const game: GameWords = {
   rules: {
     title: 'Quantum Link',
@@ -88,7 +84,7 @@ const game: GameWords = {
 export const words = {
   ...game,
   die: (seat: string, face: number, state: string | null) =>
-    `${plain(seat)} die ${face}${state ? `, ${state}` : ''}`,
+    `${seat.toLowerCase()} die ${face}${state ? `, ${state}` : ''}`,
   /** What the looks of a die say. */
   dice: {
     fulfilled: 'ringed: scores now',
@@ -103,7 +99,7 @@ export const words = {
     spoilt: (move: string, loser: string, face: number, cell: string) =>
       `${move} spoilt ${loser}\u2019s ${face} on ${cell}: it could not score any more.`,
     scored: (one: string, scoring: number, all: number, other: string, theirs: number, theirAll: number) =>
-      `${scoring === 0 ? 'None' : scoring} of ${one}\u2019s ${plural(all, { one: '# die', other: '# dice' })} scored, and ${ofThem(theirs)} of ${other}\u2019s ${theirAll}.`,
+      `${all === 1 ? `${one}\u2019s only die ${scoring === 0 ? 'did not score' : 'scored'}` : `${scoring || 'None'} of ${one}\u2019s ${all} dice scored`}, and ${theirAll === 1 ? `${other}\u2019s only die ${theirs === 0 ? 'did not' : 'did'}` : `${theirs || 'none'} of ${other}\u2019s ${theirAll} did`}.`,
     /** What both have, and the most that they can have. */
     why: (own: string, now: number, most: number, other: string, theirs: number, theirMost: number) =>
       `Then ${own} has ${plural(now, { one: '# point', other: '# points' })} of at most ${most}, ${other} ${theirs} of ${theirMost}.`,
