@@ -56,6 +56,7 @@ test('others follow an analysis live, try on their own and come back, over a los
   await expect(nodes(pupil)).toHaveCount(3);
   await panel(pupil).getByRole('button', { name: 'Back to the leader' }).click();
   await expect(pupil.locator('[aria-current="step"]')).toContainText('+@f1');
+  await expect(panel(pupil).getByRole('button', { name: 'Try on my own' })).toBeFocused();
   await panel(pupil).getByRole('button', { name: 'Try on my own' }).click();
   await expect(nodes(pupil)).toHaveCount(4);
   await panel(pupil).getByRole('button', { name: 'Back to the leader' }).click();
@@ -77,8 +78,9 @@ test('others follow an analysis live, try on their own and come back, over a los
   await expect(nodes(page)).toHaveCount(4);
   await expect(page.locator('[aria-current="step"]')).toContainText('+@c3');
 
-  await panel(page).getByRole('button', { name: 'End it for the others' }).click();
+  await panel(page).getByRole('button', { name: 'End it for the others' }).press('Enter');
   await expect(panel(page)).toHaveCount(0);
+  await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1);
   await expect(panel(pupil)).toContainText('has ended');
   await expect(pupil).toHaveURL(/\/analysis\/\w{16}/);
   await expect(nodes(pupil)).toHaveCount(4);
