@@ -20,7 +20,7 @@ afterEach(() => {
 
 const AGAIN = 100;
 /** One that has been asked for and answered, and what answers the next requests in turn. */
-async function known() {
+async function known(again: (now: Whole | null) => number | null = () => AGAIN) {
   const answers: ((answer: Whole | Error) => void)[] = [];
   vi.stubGlobal('document', { hidden: false, title: '' });
   let contest!: Contest<Whole>;
@@ -28,7 +28,7 @@ async function known() {
     new Promise((done, fail) =>
       answers.push((answer) => (answer instanceof Error ? fail(answer) : done(answer))),
     );
-  end = $effect.root(() => void (contest = new Contest(fetch, AGAIN, () => false)));
+  end = $effect.root(() => void (contest = new Contest(fetch, again)));
   flushSync();
   await vi.advanceTimersByTimeAsync(1);
   expect(contest.busy).toBe(true);
@@ -47,6 +47,15 @@ test('looking again leaves what can be pressed as it is, and what was wrong unti
   answers.shift()!(named('B'));
   await vi.advanceTimersByTimeAsync(1);
   expect([contest.error, contest.now]).toEqual([null, named('B')]);
+});
+
+test('how often it is asked for depends on how it stands', async () => {
+  const { answers } = await known((now) => (now?.summary.name === 'B' ? 3 * AGAIN : AGAIN));
+  answers.shift()!(named('B'));
+  await vi.advanceTimersByTimeAsync(2.5 * AGAIN);
+  expect(answers).toEqual([]);
+  await vi.advanceTimersByTimeAsync(AGAIN);
+  expect(answers.length).toBe(1);
 });
 
 test('of two answers the one that was asked for last stays', async () => {

@@ -4,21 +4,20 @@ import { lobby } from '../lobby/lobby.svelte';
 import { Attempt } from '../ui/attempt.svelte';
 
 /**
- * A league or an arena on its page: asked for whenever something has happened in one's own games, and every `again` milliseconds
- * for the others', until it is over. Made while a component is.
+ * A league or an arena on its page: asked for whenever something has happened in one's own games, and for the others' as often as
+ * `again` says, in milliseconds, until it says nothing. Made while a component is.
  */
 export class Contest<Whole extends { summary: { name: string } }> extends Attempt {
   #now = $state.raw<Whole | null>(null);
   /** How often it was asked for or changed, and which of these is shown: what was asked for before says nothing new. */
   #asked = 0;
   #shown = 0;
-  readonly #over = $derived.by(() => this.now !== null && this.isOver(this.now));
+  readonly #rests = $derived.by(() => this.again(this.now));
   readonly #name = $derived(this.now?.summary.name);
 
   constructor(
     private readonly fetch: () => Promise<Whole>,
-    again: number,
-    private readonly isOver: (now: Whole) => boolean,
+    private readonly again: (now: Whole | null) => number | null,
   ) {
     super();
     $effect(() => {
@@ -32,8 +31,8 @@ export class Contest<Whole extends { summary: { name: string } }> extends Attemp
       if (this.#name !== undefined) document.title = text.titles.of(this.#name);
     });
     $effect(() => {
-      if (this.#over) return;
-      const timer = setInterval(() => document.hidden || void this.#look(), again);
+      if (this.#rests === null) return;
+      const timer = setInterval(() => document.hidden || void this.#look(), this.#rests);
       return () => clearInterval(timer);
     });
   }
