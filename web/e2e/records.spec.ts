@@ -23,8 +23,9 @@ const WRONG = RECORD.replace('n@f6', 'n@z2');
 
 /** Every way in and out, whoever reads. */
 async function exchange(page: Page): Promise<void> {
-  await study(page);
-  await page.getByRole('button', { name: 'Import and export' }).waitFor();
+  await page.goto('/analysis');
+  await page.getByRole('grid').waitFor();
+  // The rest of the page, which reads it, comes after the board.
   await paste(page, RECORD);
   await expect(nodes(page)).toHaveCount(3);
   await expect(page.getByText('a corner').first()).toBeVisible();
@@ -59,7 +60,6 @@ test('of several records the one that is picked is opened, and the server says w
 }) => {
   expected.push(/422/);
   await study(page);
-  await page.getByRole('button', { name: 'Import and export' }).waitFor();
   // Of a file that cannot be read something is said.
   await page.evaluate(() => void (Blob.prototype.text = () => Promise.reject(new Error())));
   await drop(page, RECORD);

@@ -407,19 +407,15 @@ export class AnalysisSession {
 
   /** Reads a game record, or a position of the game that is shown, as another analysis. */
   async read(given: string): Promise<void> {
-    try {
-      const isRecord = given.trimStart().startsWith('[');
-      const record = isRecord ? await readAnalysis(given) : await this.#positionRecord(given.trim());
-      this.live?.close();
-      this.id = this.#table = this.link = this.live = this.#led = null;
-      this.finished = this.over = false;
-      this.#takeRecord(record);
-      await this.go(trees.lineEnd(this.tree, trees.START));
-      if (isRecord) this.#keep();
-      this.#showAddress();
-    } catch (reason) {
-      throw new Error(failure(reason), { cause: reason });
-    }
+    const isRecord = given.trimStart().startsWith('[');
+    const record = isRecord ? await readAnalysis(given) : await this.#positionRecord(given.trim());
+    this.live?.close();
+    this.id = this.#table = this.link = this.live = this.#led = null;
+    this.finished = this.over = false;
+    this.#takeRecord(record);
+    await this.go(trees.lineEnd(this.tree, trees.START));
+    if (isRecord) this.#keep();
+    this.#showAddress();
   }
 
   async #positionRecord(setup: string): Promise<Recorded> {
