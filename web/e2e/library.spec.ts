@@ -1,7 +1,7 @@
 /** Analyses are kept: whatever the page goes through, nothing that was said or played is lost. */
 import type { Page } from '@playwright/test';
 import { expect, ready, test, release, nodes } from './fixtures';
-import { file, saved } from './giving';
+import { file, paste, saved } from './giving';
 import { clean, comes } from './people';
 import { dice, makeMove, typeMove, study } from './player';
 import { computer, person } from './server';
@@ -152,10 +152,19 @@ test(
     await typeMove(page, '+@a1');
     await expect(page.getByRole('alert')).toContainText('could not save the analysis');
     await expect(page).toHaveURL(/moves=%2B%40a1/);
-    page.once('dialog', (dialog) => void dialog.dismiss());
+    let [asked, leaves] = [0, false];
+    page.on('dialog', (dialog) => {
+      asked += 1;
+      void (leaves ? dialog.accept() : dialog.dismiss());
+    });
     await page.getByRole('link', { name: 'Games', exact: true }).click();
+    await paste(page, '6/6/6/6/6/6 w -');
+    await page.evaluate(() => history.pushState(null, '', '/games'));
+    await page.evaluate(() => history.back());
+    await expect.poll(() => asked).toBe(3);
     await expect(page).toHaveURL(/moves=%2B%40a1/);
-    page.on('dialog', (dialog) => void dialog.accept());
+    await expect(nodes(page)).toHaveCount(1);
+    leaves = true;
     await page.reload();
     await expect(nodes(page)).toHaveCount(1);
   },

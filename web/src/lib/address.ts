@@ -7,12 +7,14 @@ const AT_ONCE = 30;
 const APART = 500;
 
 let wanted: string | null = null;
+/** What was to be shown last. */
+export let shown: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** How many have come at once, and when that was counted. */
 let [recent, counted] = [0, 0];
 
 export function showAddress(address: string): void {
-  wanted = address;
+  wanted = shown = address;
   if (timer === undefined) writeAddress();
 }
 

@@ -1,10 +1,13 @@
 /** The pages' addresses, in the browser's history. */
 
-import { dropAddress, writeAddress } from './address';
+import { dropAddress, shown, writeAddress } from './address';
 import { readRoute } from './route';
 
 /** Marks the addresses to which a page of this site led: before them lies that page. */
 const WITHIN = { within: true };
+
+/** Whether the page may be left: where something would be lost, it hears of that as when it is closed, and asks its reader. */
+const mayLeave = (): boolean => dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 class Router {
   path = $state(location.pathname);
@@ -15,13 +18,16 @@ class Router {
 
   constructor() {
     addEventListener('pagehide', writeAddress);
-    addEventListener('popstate', () => this.#read());
+    addEventListener('popstate', () => {
+      if (mayLeave()) return this.#read();
+      // The browser is elsewhere already: the page that stays comes after that.
+      history.pushState(WITHIN, '', shown);
+    });
     addEventListener('hashchange', () => this.#read());
   }
 
   go(address: string): void {
-    // What would be lost, the browser asks about, as it asks who closes the page.
-    if (!dispatchEvent(new Event('beforeunload', { cancelable: true }))) return location.assign(address);
+    if (!mayLeave()) return;
     writeAddress();
     history.pushState(WITHIN, '', address);
     this.#read();

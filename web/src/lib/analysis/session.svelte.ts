@@ -405,13 +405,16 @@ export class AnalysisSession {
     if (JSON.stringify(review) !== known) this.#keep();
   }
 
+  /** Whether it may go: of what could not be kept the reader is asked. */
+  readonly mayGo = (): boolean => !this.unsaved || confirm(analyses.lost);
+
   /** Reads a game record, or a position of the game that is shown, as another analysis. */
   async read(given: string): Promise<void> {
     const isRecord = given.trimStart().startsWith('[');
     const record = isRecord ? await readAnalysis(given) : await this.#positionRecord(given.trim());
     this.live?.close();
     this.id = this.#table = this.link = this.live = this.#led = null;
-    this.finished = this.over = false;
+    this.finished = this.over = this.unsaved = false;
     this.#takeRecord(record);
     await this.go(trees.lineEnd(this.tree, trees.START));
     if (isRecord) this.#keep();

@@ -11,9 +11,9 @@ export function clockWords(clock: TimeControl | undefined): string {
 }
 
 export function turnWords(table: TableSummary): string {
-  if (yours(table)) return words.yourTurn;
+  if (yours(table)) return text.table.yourTurn;
   if (table.toMove === undefined) return words.running;
-  return words.theirTurn(seatName(table.seats[table.toMove]?.name ?? ''));
+  return text.table.toMove(seatName(table.seats[table.toMove]?.name ?? ''));
 }
 
 /** How much of its days a move has left, `since` milliseconds after the server said it; nothing without days. */

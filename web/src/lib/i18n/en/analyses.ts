@@ -10,6 +10,7 @@ export const analyses = {
   shared: 'Shared: changes make your own copy',
   unsaved:
     'This browser could not save the analysis: its storage is full or switched off. Save the record before you leave.',
+  lost: 'The analysis is not saved, and will be lost. Leave it?',
   gone: 'This browser has no such analysis.',
   over: 'The game is over. Step back to see what the engine thinks.',
   wins: 'wins',

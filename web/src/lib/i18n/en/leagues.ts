@@ -116,7 +116,6 @@ export const leagues = {
   agreed: (date: string) => `Agreed: it begins ${date}.`,
   theirs: (name: string, date: string) => `${name} proposes ${date}.`,
   mine: (date: string) => `You propose ${date}.`,
-  agree: 'Agree',
   timeFor: (name: string) => `Time for the game against ${name}`,
   propose: 'Propose',
   takeBack: 'Withdraw',

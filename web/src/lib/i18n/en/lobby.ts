@@ -43,8 +43,6 @@ export const lobby = {
   heardOpen: (game: string) => `New open game: ${game}`,
   noneOfMine: 'You have no games in progress.',
   all: 'All your games',
-  yourTurn: 'Your move',
-  theirTurn: (seat: string) => `${seat} to move`,
   running: 'In progress',
   lastMove: (time: string) => `last move ${time}`,
   seated: (game: string) => `Your game of ${game} begins.`,

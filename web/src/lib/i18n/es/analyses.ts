@@ -12,6 +12,7 @@ export const analyses: Locale['analyses'] = {
   shared: 'Compartido: si cambias algo, será tu copia',
   unsaved:
     'Este navegador no pudo guardar el análisis: su almacenamiento está lleno o desactivado. Guarda la partida antes de salir.',
+  lost: 'El análisis no está guardado y se perderá. ¿Dejarlo?',
   gone: 'Este navegador no tiene ese análisis.',
   over: 'La partida ha terminado. Retrocede para ver qué piensa el motor.',
   wins: 'gana',

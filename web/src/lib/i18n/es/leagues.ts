@@ -121,7 +121,6 @@ export const leagues: Later['leagues'] = {
   agreed: (date) => `Acordado. Empieza: ${date}.`,
   theirs: (name, date) => `${name} propone: ${date}.`,
   mine: (date) => `Propones: ${date}.`,
-  agree: 'Aceptar',
   timeFor: (name) => `Hora de la partida contra ${name}`,
   propose: 'Proponer',
   takeBack: 'Retirar',

@@ -1,7 +1,7 @@
 /** Spanish: the words of the lobby. */
 import type { Locale } from '../index';
 import { spanish as plural } from '../plural';
-import { does, remains, side } from './who';
+import { remains } from './who';
 
 export const lobby: Locale['lobby'] = {
   nav: 'Sala',
@@ -46,8 +46,6 @@ export const lobby: Locale['lobby'] = {
   heardOpen: (game) => `Nueva partida abierta: ${game}`,
   noneOfMine: 'No tienes partidas en curso.',
   all: 'Todas tus partidas',
-  yourTurn: 'Te toca',
-  theirTurn: (seat) => `${does(seat, 'Mueve', 'Mueven')} ${side(seat)}`,
   running: 'En curso',
   lastMove: (time) => `última jugada ${time}`,
   seated: (game) => `Empieza tu partida de ${game}.`,

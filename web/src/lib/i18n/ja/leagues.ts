@@ -111,7 +111,6 @@ export const leagues: Later['leagues'] = {
   agreed: (date) => `決定：${date} に始まります。`,
   theirs: (name, date) => `${name} さんの提案：${date}`,
   mine: (date) => `あなたの提案：${date}`,
-  agree: '承諾する',
   timeFor: (name) => `${name} さんとの対局の日時`,
   propose: '提案する',
   takeBack: '取り下げる',

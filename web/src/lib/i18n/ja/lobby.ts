@@ -43,8 +43,6 @@ export const lobby: Locale['lobby'] = {
   heardOpen: (game) => `新しい募集：${game}`,
   noneOfMine: '進行中の対局はありません。',
   all: 'すべての対局',
-  yourTurn: 'あなたの番',
-  theirTurn: (seat) => `${seat}の番`,
   running: '進行中',
   lastMove: (time) => `最後の手 ${time}`,
   seated: (game) => `${game}の対局が始まります。`,
