@@ -49,6 +49,14 @@ test('looking again leaves what can be pressed as it is, and what was wrong unti
   expect([contest.error, contest.now]).toEqual([null, named('B')]);
 });
 
+test('why something was refused is said until something else is done', async () => {
+  const { contest, answers } = await known();
+  await contest.inPlace(() => Promise.reject(new Error('full')));
+  answers.shift()!(named('B'));
+  await vi.advanceTimersByTimeAsync(1);
+  expect([contest.now, contest.error]).toEqual([named('B'), 'full']);
+});
+
 test('how often it is asked for depends on how it stands', async () => {
   const { answers } = await known((now) => (now?.summary.name === 'B' ? 3 * AGAIN : AGAIN));
   answers.shift()!(named('B'));

@@ -9,10 +9,13 @@ export class Attempt {
   /** Whether the last one failed because there is no such thing. */
   missing = $state(false);
   #ending = new AbortController();
+  /** Whether the error is the answer to what somebody did here: looking again does not take it away. */
+  #answers = false;
 
   /** Does it; whether that succeeded. Of what `signal` has ended nothing is said, as something else may have begun since. */
   async run(work: () => unknown, signal?: AbortSignal): Promise<boolean> {
     this.error = null;
+    this.#answers = false;
     this.busy = true;
     const done = await this.#try(work, signal);
     if (!signal?.aborted) this.busy = false;
@@ -25,6 +28,7 @@ export class Attempt {
     const rows = here?.closest('ul, section')?.children;
     const place = [...(rows ?? [])].findIndex((row) => row.contains(here));
     const done = await this.run(work);
+    this.#answers = !done;
     await tick();
     // Somebody may have gone elsewhere.
     if (document.activeElement !== document.body) return done;
@@ -48,7 +52,8 @@ export class Attempt {
 
   /** The same again, as a page looks at what others do: nothing is busy meanwhile, and an error stays until it succeeds. */
   async look(work: () => unknown): Promise<void> {
-    if ((await this.#try(work)) && !this.busy) this.error = null;
+    if (!(await this.#try(work))) this.#answers = false;
+    else if (!this.busy && !this.#answers) this.error = null;
   }
 
   async #try(work: () => unknown, signal?: AbortSignal): Promise<boolean> {

@@ -2,7 +2,6 @@
 import { english as plural } from '../plural';
 
 export const analyses = {
-  game: 'Choose a game',
   choose: 'Analyse this board',
   name: 'Name of this analysis',
   saved: 'Saved in this browser',

@@ -92,7 +92,6 @@ export const lobby = {
   declined: (name: string) => `${name} declines for now.`,
   presets: 'Common times',
   logInToRate: 'To play for ratings, log in.',
-  players: 'Players',
   allPlayers: 'Players: who is here, and the best in each game',
   find: 'Find a player by name',
   found: (count: number) => plural(count, { one: '# player found', other: '# players found' }),

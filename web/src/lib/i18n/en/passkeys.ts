@@ -9,7 +9,6 @@ export const passkeys = {
   used: (made: string, seen: string) => `Made: ${made}. Last used: ${seen}`,
   unused: (made: string) => `Made: ${made}. Not used yet`,
   elsewhere: (site: string) => `for ${site}`,
-  rename: 'Rename',
   renameOf: (name: string) => `Rename the passkey: ${name}`,
   newName: 'New name',
   renamed: 'The passkey has its new name.',

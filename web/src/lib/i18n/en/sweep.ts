@@ -35,7 +35,6 @@ export const sweep = {
   try: {
     choose: 'Choose a white stone and leap with it. It is then the only one that moves.',
     captured: (count: number, all: number) => `${count} of ${all} captured`,
-    undo: 'Undo',
     back: 'Back to the last solvable position',
     finish: 'Show how it ends',
     done: (leaps: number) => `Solved: ${leaps} leaps, and no black stone is left.`,
@@ -68,7 +67,6 @@ export const sweep = {
     take: 'Take the solution’s setup',
     watch: 'Watch',
     tryIt: 'Try',
-    taken: (cell: string) => `${cell} is empty`,
     paste:
       'Or paste a position, the puzzle’s notation or its records (.qgn). Files can be dropped anywhere on the page.',
     read: 'Set up',

@@ -4,7 +4,6 @@ import { spanish as plural } from '../plural';
 import { the } from './who';
 
 export const analyses: Locale['analyses'] = {
-  game: 'Elegir un juego',
   choose: 'Analizar este tablero',
   name: 'Nombre de este análisis',
   saved: 'Guardado en este navegador',

@@ -94,7 +94,6 @@ export const lobby: Locale['lobby'] = {
   declined: (name: string) => `${name} no acepta por ahora.`,
   presets: 'Tiempos habituales',
   logInToRate: 'Para jugar con puntuación, inicia sesión.',
-  players: 'Jugadores',
   allPlayers: 'Jugadores: quién está aquí y quién juega mejor a cada juego',
   find: 'Buscar un jugador por su nombre',
   found: (count) => plural(count, { one: '# jugador encontrado', other: '# jugadores encontrados' }),

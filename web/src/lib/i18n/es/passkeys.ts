@@ -13,7 +13,6 @@ export const passkeys: Later['passkeys'] = {
   used: (made, seen) => `Creada: ${made}. Último uso: ${seen}`,
   unused: (made) => `Creada: ${made}. Sin usar todavía`,
   elsewhere: (site) => `para ${site}`,
-  rename: 'Cambiar el nombre',
   renameOf: (name) => `Cambiar el nombre de la llave de acceso: ${name}`,
   newName: 'Nombre nuevo',
   renamed: 'La llave de acceso tiene su nombre nuevo.',

@@ -35,7 +35,6 @@ export const sweep = {
   try: {
     choose: 'Elige una ficha blanca y salta con ella. Después solo se mueve esa.',
     captured: (count: number, all: number) => `${count} de ${all} capturadas`,
-    undo: 'Deshacer',
     back: 'Volver a donde aún se podía acabar',
     finish: 'Mostrar cómo acaba',
     done: (leaps: number) => `Resuelto: ${leaps} saltos, y no queda ninguna ficha negra.`,
@@ -68,7 +67,6 @@ export const sweep = {
     take: 'Tomar la colocación de la solución',
     watch: 'Mirarla',
     tryIt: 'Probarla',
-    taken: (cell: string) => `${cell} está vacía`,
     paste:
       'O pega una posición, la notación del problema o sus registros (.qgn). Los archivos se pueden soltar en cualquier parte de la página.',
     read: 'Colocarla',

@@ -2,7 +2,6 @@
 import type { Locale } from '..';
 
 export const analyses: Locale['analyses'] = {
-  game: 'ゲームを選ぶ',
   choose: 'この盤を検討する',
   name: 'この検討の名前',
   saved: 'このブラウザーに保存済み',

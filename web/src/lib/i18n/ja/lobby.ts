@@ -91,7 +91,6 @@ export const lobby: Locale['lobby'] = {
   declined: (name: string) => `${name} は今は受けません。`,
   presets: 'よく使う持ち時間',
   logInToRate: 'レーティング対局にはログインが必要です。',
-  players: 'プレイヤー',
   allPlayers: 'プレイヤー：今いる人と、ゲームごとの上位者',
   find: '名前でプレイヤーを探す',
   found: (count) => `${count}人見つかりました`,

@@ -13,7 +13,6 @@ export const passkeys: Later['passkeys'] = {
   used: (made, seen) => `作成：${made}、最終利用：${seen}`,
   unused: (made) => `作成：${made}、未使用`,
   elsewhere: (site) => `${site}用`,
-  rename: '名前を変える',
   renameOf: (name) => `パスキーの名前を変える：${name}`,
   newName: '新しい名前',
   renamed: 'パスキーの名前を変えました。',

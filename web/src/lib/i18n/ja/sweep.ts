@@ -34,7 +34,6 @@ export const sweep = {
   try: {
     choose: '白の石を1つ選んで跳びましょう。そのあと動くのはその石だけです。',
     captured: (count: number, all: number) => `${all}個のうち${count}個を取りました`,
-    undo: '一つ戻す',
     back: 'まだ解けたところまで戻る',
     finish: '最後までの手順を見る',
     done: (leaps: number) => `解けました。${leaps}回跳んで、黒の石はもうありません。`,
@@ -67,7 +66,6 @@ export const sweep = {
     take: '解の配置を使う',
     watch: '解を見る',
     tryIt: '解いてみる',
-    taken: (cell: string) => `${cell}は空です`,
     paste:
       'または局面、パズルの記法、棋譜（.qgn）を貼り付ける。ファイルはページのどこにでもドロップできます。',
     read: '並べる',
