@@ -60,24 +60,25 @@ test('no match where one person plays, or a friend comes by a link', () => {
 test('computers have no part in a match, wherever they sit', () => {
   const begun = match.newMatch('t', 'g', ['Ann', null, 'Ben']);
   expect(begun.games[0]!.players).toEqual([0, null, 1]);
-  const moved = match.withGame(begun, 'u', 'g', 1);
+  const moved = match.withGame(begun, 'u', opened(table('u', [person, person, computer])), 1);
   expect(moved.games[1]!.players).toEqual([1, 0, null]);
   const won = {
     ...moved,
     games: moved.games.map((game, place) => ({ ...game, points: place === 1 ? [1, 0, 0] : null })),
   };
   expect(match.totals(won)).toEqual([0, 1]);
+  const left = match.withGame(begun, 'u', opened(table('u', [computer, computer, person])), 0);
+  expect(left.games[1]!.players).toEqual([null, null, 1]);
 });
 
 test('a start is fair when it was played from both sides', () => {
   const start = match.startOf({ game: 'quantum-leap', seed: '5' });
   const begun = match.newMatch('t', start, ['Ann', 'Ben']);
   expect(match.isUneven(begun, 't')).toBe(true);
-  const both = match.withGame(begun, 'u', start, 1);
+  const both = match.withGame(begun, 'u', opened(table('u', [person, person])), 1);
   expect(match.isUneven(both, 'u')).toBe(false);
-  expect(
-    match.isUneven(match.withGame(both, 'v', match.startOf({ game: 'quantum-leap', seed: '6' }), 1), 'v'),
-  ).toBe(true);
+  const other = opened(table('v', [person, person], null, { seed: '6' }));
+  expect(match.isUneven(match.withGame(both, 'v', other, 1), 'v')).toBe(true);
 });
 
 test('what another version or somebody else wrote is left out', () => {

@@ -44,7 +44,8 @@ test('two people at one screen have one score, whoever is named first', () => {
     ...match,
     games: match.games.map((one, place) => ({ ...one, points: points[place] ?? null })),
   });
-  const first = scored(withGame(newMatch('a', 'g', ['Ben', 'Ann']), 'b', 'g', 1), [1, 0], [0.5, 0.5]);
+  const next = { game: 'g', seed: null, sitters: [person, person] };
+  const first = scored(withGame(newMatch('a', 'g', ['Ben', 'Ann']), 'b', next, 1), [1, 0], [0.5, 0.5]);
   const second = scored(newMatch('c', 'g', ['Ann', 'Ben']), [1, 0]);
   const unfinished = newMatch('d', 'g', ['Ann', 'Cat']);
   const nameless = scored(newMatch('e', 'g', ['', 'Ann']), [1, 0]);

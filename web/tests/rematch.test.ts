@@ -13,9 +13,11 @@ test('the same again has a new start and the same sides', () => {
   expect(newGame(finished([person, computer(3)], null)).seed).toBeNull();
 });
 
-test('whom a computer has replaced is asked again', () => {
+test('whom a computer has replaced is asked again where nobody else has stayed', () => {
   const left = { ...finished([computer(5), computer(3)]), replaced: [0] };
   expect(newGame(left).sitters).toEqual([person, computer(3)]);
+  const stays = { ...finished([computer(5), person, computer(3)]), replaced: [0] };
+  expect(newGame(stays).sitters).toEqual([computer(5), person, computer(3)]);
 });
 
 test('a rematch changes sides, with several players round the table', () => {

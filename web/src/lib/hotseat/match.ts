@@ -1,6 +1,6 @@
 /** A match of people at one screen: their names, and the score over games that follow each other. */
 import { jsonOf } from '../persisted.svelte';
-import type { Outcome } from '../wire';
+import type { NewTable, Outcome } from '../wire';
 
 export interface MatchGame {
   table: string;
@@ -32,11 +32,12 @@ export function newMatch(table: string, start: string, names: readonly (string |
   return { names: found, games: [{ table, start, players, points: null }] };
 }
 
-/** The match with another game, in which everybody sits so many seats further on. */
-export function withGame(match: Match, table: string, start: string, by: number): Match {
+/** The match with another game, in which everybody sits so many seats further on; who has left is in it no more. */
+export function withGame(match: Match, table: string, opened: NewTable, by: number): Match {
   const last = match.games.at(-1)!.players;
-  const players = last.map((_, seat) => last[(seat - by + last.length) % last.length]!);
-  return { ...match, games: [...match.games, { table, start, players, points: null }] };
+  const before = (seat: number): number | null => last[(seat - by + last.length) % last.length]!;
+  const players = opened.sitters.map(({ type }, seat) => (type === 'person' ? before(seat) : null));
+  return { ...match, games: [...match.games, { table, start: startOf(opened), players, points: null }] };
 }
 
 /** Endings that count for nobody. */

@@ -46,7 +46,7 @@ class Matches {
   /** The next game of a table's match, with everybody so many seats further on. */
   follow(before: string, table: string, opened: NewTable, by: number): void {
     const match = this.of(before);
-    if (match) this.#replace(before, withGame(match, table, startOf(opened), by));
+    if (match) this.#replace(before, withGame(match, table, opened, by));
   }
 
   note({ id, outcome, seats }: TableView): void {

@@ -17,9 +17,11 @@ function anew(view: TableView, sitters: Occupant[], seed: string | null): NewTab
   };
 }
 
-/** Who sat where when the game began: a person whom a computer has replaced is asked again. */
-const sitters = ({ seats, replaced = [] }: TableView): Occupant[] =>
-  seats.map(({ sitter }, seat) => (replaced.includes(seat) ? { type: 'person' } : sitter));
+/** Who sits there again: who has left does where no person has stayed. */
+function sitters({ seats, replaced = [] }: TableView): Occupant[] {
+  const again = seats.some(({ sitter }) => sitter.type === 'person') ? [] : replaced;
+  return seats.map(({ sitter }, seat) => (again.includes(seat) ? { type: 'person' } : sitter));
+}
 /** Everybody one seat on. */
 const changed = (view: TableView): Occupant[] => {
   const all = sitters(view);

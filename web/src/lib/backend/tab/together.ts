@@ -44,13 +44,8 @@ export function together(parts: readonly Analysis[], most: number): Analysis {
     Math.max(...parts.map((part) => part[of]));
   const whole = parts.find((part) => part.proven);
   const seats = lead.values.length;
-  const lost =
-    whole || seats > 2
-      ? null
-      : lostTo(
-          found.map(({ lead }) => lead),
-          mover,
-        );
+  const leads = found.map((one) => one.lead);
+  const lost = whole || seats > 2 ? null : lostTo(leads, mover);
   return {
     toMove: mover,
     values: lost ? lead.values.map((_, seat) => (seat === lost.winner ? 1 : 0)) : (whole ?? lead).values,
