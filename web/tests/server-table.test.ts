@@ -217,6 +217,15 @@ describe('a table in the server', () => {
     expect(table.state.plan).toEqual([]);
   });
 
+  test('plans on from what was planned last, while that is not answered, unless it is refused', () => {
+    const table = sat(view('a'));
+    for (const line of [['b'], ['c']]) table.plan((lines) => [...lines, line]);
+    expect(last().sent.at(-1)).toMatchObject({ lines: [['b'], ['c']] });
+    last().say({ type: 'refused', request: 'n2', refusal: { code: 'no-plan', message: '' } });
+    table.plan((lines) => [...lines, ['d']]);
+    expect(last().sent.at(-1)).toMatchObject({ lines: [['d']] });
+  });
+
   test('keeps what no move changes when only the state comes', () => {
     const table = sat({ type: 'state', state: { moves: [] } });
     expect(table.state.view).toBeNull();

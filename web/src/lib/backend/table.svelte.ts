@@ -80,6 +80,8 @@ export abstract class LiveTable {
     plan: [],
   });
   #looking: number | null = null;
+  /** What was planned last, until the table has answered. */
+  #planned: Lines | null = null;
   /** Who waits for an earlier position, by its ply. */
   #waiting = new Map<number, ((view: PlyView) => void)[]>();
   /** Whether all that was there when the page came has come: the answer to its first ping is behind that. */
@@ -128,10 +130,11 @@ export abstract class LiveTable {
     this.tell({ type: 'offer', what });
   }
 
-  /** Plans the answers to moves that others have not played yet, in place of what was planned. */
-  plan(lines: Lines): void {
-    const copy = lines.map((line) => [...line]);
-    this.#ask((ply) => ({ type: 'plan', ply, lines: copy }));
+  /** Plans the answers to moves that others have not played yet: changes what was planned. */
+  plan(change: (lines: Lines) => Lines): void {
+    const lines = change(this.#planned ?? this.state.plan).map((line) => [...line]);
+    this.#planned = lines;
+    this.#ask((ply) => ({ type: 'plan', ply, lines }));
   }
 
   /** Looks at the position after `ply` plies; `null` returns to the game. */
@@ -194,6 +197,7 @@ export abstract class LiveTable {
         if (message.view.ply === this.#looking) this.set({ plyView: message.view });
         return;
       case 'refused':
+        this.#planned = null;
         this.set({ refusal: message.refusal, pending: null });
         return;
       case 'people': {
@@ -213,6 +217,7 @@ export abstract class LiveTable {
         if (message.lag !== this.state.lag) this.set({ lag: message.lag });
         return;
       case 'plan':
+        this.#planned = null;
         this.set({ plan: message.lines });
         return;
       case 'chat':

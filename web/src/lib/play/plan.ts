@@ -37,4 +37,4 @@ export function withLine(lines: Lines, added: readonly PlannedPly[], own: readon
 }
 
 export const without = (lines: Lines, removed: readonly string[]): Lines =>
-  lines.filter((line) => line !== removed);
+  lines.filter((line) => line.join() !== removed.join());
