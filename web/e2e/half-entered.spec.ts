@@ -21,10 +21,7 @@ async function two(page: Page, another: Another, game: string, seed: string | nu
 }
 
 test('a dragged stone stays in the hand, and one that was captured does not', async ({ page, another }) => {
-  for (const [from, stays] of [
-    ['g4', true],
-    ['a3', false],
-  ] as const) {
+  for (const [from, stays] of Object.entries({ g4: true, a3: false })) {
     const { waiting, makes } = await two(page, another, 'quantum-leap:board=hex4', '7');
     const [x, y] = await middle(waiting, from);
     await waiting.mouse.move(x, y);

@@ -93,10 +93,7 @@ test('finished public games from a position are counted by move and result, and 
 }) => {
   expected.push(/WebSocket is closed before/);
   const guest = await another();
-  for (const [move, loser] of [
-    ['+@a1', guest],
-    ['+@f6', page],
-  ] as const) {
+  for (const [move, loser] of Object.entries({ '+@a1': guest, '+@f6': page })) {
     await openInLobby(page, 'quanta:board=6x6');
     await takeInLobby(guest, 'Quanta');
     await typeMove(page, move);

@@ -82,12 +82,7 @@ test('every board and both editions are found, with an address of their own', re
   const first = page.url();
   await button(page, 'Find another').click();
   await expect(page).not.toHaveURL(first);
-  for (const [side, blacks] of [
-    ['3', 10],
-    ['4', 19],
-    ['6', 46],
-    ['7', 64],
-  ] as const) {
+  for (const [side, blacks] of Object.entries({ 3: 10, 4: 19, 6: 46, 7: 64 })) {
     await page.getByRole('group', { name: 'Cells per side' }).getByText(side, { exact: true }).click();
     await expect(way(page)).toHaveCount(blacks);
     await expect(page).toHaveURL(new RegExp(`board=hex${side}&`));

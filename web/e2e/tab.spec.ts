@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ALL, able, cells, expect, headline, played, ready, test, nodes } from './fixtures';
 import { against, playInTab, begin } from './form';
 import { needsModule } from './module';
-import { dice, makeMove, playOut, resign } from './player';
+import { dice, makeMove, playOut, resignAndBegin } from './player';
 import { person } from './server';
 
 needsModule();
@@ -70,18 +70,10 @@ test('a game is kept by the browser, listed, resigned, saved and begun anew', as
   await makeMove(page, dice(1));
   await ready(page);
   const before = await played(page).allTextContents();
-  const address = page.url();
   await page.reload();
   await ready(page);
   expect(await played(page).allTextContents()).toEqual(before);
-  await resign(page);
-  await expect(headline(page)).toHaveText('You lost: you resigned');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download game' }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.qgn$/);
-  await page.getByRole('button', { name: 'New game' }).click();
-  await expect(headline(page)).toHaveText('Your move');
-  expect(page.url()).not.toBe(address);
+  await resignAndBegin(page);
   await page.goto('/games');
   // The other games of this file's server may be listed too.
   const row = page.locator('li', { hasText: 'in this browser' }).filter({ hasText: 'You lost' });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { cell, cells, expect, headline, played, ready, test, release } from './fixtures';
 import { openOptions } from './form';
 import { opened, comes } from './people';
-import { dice, firstAble, makeMove, resign, atTable } from './player';
+import { dice, firstAble, makeMove, resignAndBegin, atTable } from './player';
 import { computer, person } from './server';
 
 test('a reload in the middle loses nothing', async ({ page, server }) => {
@@ -78,15 +78,7 @@ test('a game is resigned, its record saved, and another begun', async ({ page, s
   await ready(page);
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'No, play on' }).click();
-  await resign(page);
-  await expect(headline(page)).toHaveText('You lost: you resigned');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download game' }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.qgn$/);
-  const address = page.url();
-  await page.getByRole('button', { name: 'New game' }).click();
-  await expect(headline(page)).toHaveText('Your move');
-  expect(page.url()).not.toBe(address);
+  await resignAndBegin(page);
   await page.goto('/games');
   await expect(page.locator('li', { hasText: 'You lost' }).first()).toContainText('View');
 });

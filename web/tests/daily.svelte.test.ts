@@ -155,10 +155,7 @@ describe('the record of days', () => {
 
   test('forgets a game whose table is gone, and none whose server is', async () => {
     dayRecords.setGame('2026-11-22', 'quanta 0', game(null));
-    for (const [code, left] of [
-      ['offline', 1],
-      ['not-found', 0],
-    ] as const) {
+    for (const [code, left] of Object.entries({ offline: 1, 'not-found': 0 })) {
       why = code;
       await lookAtGames('2026-11-22');
       expect(Object.keys(dayRecords.of('2026-11-22').games)).toHaveLength(left);

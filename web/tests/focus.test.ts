@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cellNamed, hexagon, rectangle } from '../src/lib/board/make';
+import { cellNamed, hexagon, hexCell, rectangle } from '../src/lib/board/make';
 import { middle, focusAt, moveFocus, type Direction } from '../src/lib/board/focus';
 import type { Board } from '../src/lib/wire';
 
@@ -34,14 +34,7 @@ describe('moving with the arrow keys', () => {
   });
 
   test('jumps holes, and rows without cells', () => {
-    const board: Board = {
-      kind: 'hex',
-      cells: [
-        { name: 'a1', x: 1, y: 0, row: 0 },
-        { name: 'a4', x: 4, y: 0, row: 0 },
-        { name: 'c3', x: 2, y: 1.7, row: 2 },
-      ],
-    };
+    const board: Board = { kind: 'hex', cells: [hexCell(1, 0), hexCell(4, 0), hexCell(3, 2)] };
     expect(tour(board, 'a1', 'right', 'up', 'down')).toEqual(['a4', 'c3', 'a4']);
   });
 

@@ -1,6 +1,6 @@
 /** Positions as text, in and out: boards with gaps, counted pieces, and what cannot be read. */
 import { describe, expect, test } from 'vitest';
-import { hexagon, rectangle } from '../src/lib/board/make';
+import { hexagon, hexCell, rectangle } from '../src/lib/board/make';
 import {
   leftOf,
   mostCount,
@@ -64,13 +64,7 @@ describe.skipIf(!built)('positions in the notation of their game', () => {
   });
 
   test('rows without cells are written as nothing', () => {
-    const board: Board = {
-      kind: 'hex',
-      cells: [
-        { name: 'a1', x: 1, y: 0, row: 0 },
-        { name: 'c1', x: 0, y: 2, row: 2 },
-      ],
-    };
+    const board: Board = { kind: 'hex', cells: [hexCell(1, 0), hexCell(1, 2)] };
     const position = 'b//w w -';
     expect(writeSetup(STONES, board, 3, readSetup(STONES, board, 3, position))).toBe(position);
   });

@@ -64,10 +64,7 @@ test('the audio context is made once, when the page is idle, and resumed at a cl
 });
 
 test('a sound that came before is heard when it can be, unless that is too late', () => {
-  for (const [wait, heard] of [
-    [100, true],
-    [1000, false],
-  ] as const) {
+  for (const wait of [100, 1000]) {
     begun = [];
     const sounds = new Sounds();
     sounds.wake();
@@ -76,7 +73,7 @@ test('a sound that came before is heard when it can be, unless that is too late'
     expect(begun).toEqual([]);
     vi.advanceTimersByTime(wait);
     leisure();
-    expect(begun.length > 0).toBe(heard);
+    expect(begun.length > 0).toBe(wait === 100);
   }
 });
 

@@ -148,13 +148,8 @@ describe.skipIf(!built)('with the rules', () => {
     const session = await opened({ board: 'hex3', mode: 'try' });
     // Sweep that the rules allow, until one of them cannot be finished.
     for (let leaps = 0; leaps < 9 && session.verdict?.type !== 'impossible'; leaps++) {
-      const wrong = session.view!.legal.find(
-        ({ text }) =>
-          !sweep
-            .movesOf(session.whole!)
-            .slice(0, leaps + 1)
-            .includes(text),
-      );
+      const right = sweep.movesOf(session.whole!).slice(0, leaps + 1);
+      const wrong = session.view!.legal.find(({ text }) => !right.includes(text));
       await session.leap(wrong!.text);
     }
     expect(session.verdict?.type).toBe('impossible');
@@ -233,13 +228,8 @@ describe.skipIf(!built)('with the rules', () => {
   });
 
   test('what an address tells wrongly is a fault', async () => {
-    const session = await opened({
-      board: 'hex3',
-      mode: 'watch',
-      seed: null,
-      stones: 'www/bbbb/5/4/3',
-      way: ['e5', 'a1'],
-    });
+    const stones = 'www/bbbb/5/4/3';
+    const session = await opened({ board: 'hex3', seed: null, stones, way: ['e5', 'a1'] });
     expect(session.fault).not.toBe(null);
   });
 });

@@ -230,21 +230,13 @@ function browser(hears: boolean): <Tab>(load: () => Promise<Tab>) => Promise<Tab
 }
 
 describe.each(Object.entries(STORES))('%s', (_, { load, first, other, seen, is }) => {
-  test('another tab shows what was stored, and leaves it there', async () => {
-    const open = browser(true);
+  test.each([true, false])('two tabs leave it there, and show it if they hear of it: %s', async (hears) => {
+    const open = browser(hears);
     const tabs = [await open(load), await open(load)] as const;
     tabs.forEach(seen);
     first(tabs[0]);
     other?.(tabs[1]);
-    expect([...tabs, await open(load)].map(seen)).toEqual([is, is, is]);
-  });
-
-  test('a tab that has not heard of it yet leaves it there', async () => {
-    const open = browser(false);
-    const tabs = [await open(load), await open(load)] as const;
-    tabs.forEach(seen);
-    first(tabs[0]);
-    other?.(tabs[1]);
+    if (hears) expect(tabs.map(seen)).toEqual([is, is]);
     expect(seen(await open(load))).toEqual(is);
   });
 });

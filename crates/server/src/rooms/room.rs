@@ -104,7 +104,7 @@ pub(crate) enum News {
     /// Something has happened: the event of that number, with the standing.
     Event(u32, Utf8Bytes),
     /// Somebody has come or gone.
-    People(Presence),
+    People(Box<Presence>),
     /// A player says something, for those who may hear it.
     Chat {
         /// A seat of theirs.
