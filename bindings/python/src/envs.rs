@@ -309,7 +309,7 @@ impl Envs {
     /// out, so that numbers may jump, and the first may be greater than 0.
     #[getter]
     fn episodes<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
-        let episodes = self.envs.episodes().into_iter();
+        let episodes = self.envs.state().episodes.into_iter();
         PyArray1::from_iter(py, episodes.map(|episode| episode as i64))
     }
 
@@ -333,15 +333,9 @@ impl Envs {
         let (config, envs) = (this.envs.config(), &this.envs);
         let lines = lines(slf.py(), config.envs, |index| envs.line(index))?;
         let settings = (config.seed, config.threads, this.autoreset(), this.copy);
-        let counts = (envs.samples(), envs.is_fresh());
-        let arguments = (
-            this.game.clone(),
-            settings,
-            lines,
-            envs.episodes(),
-            counts,
-            envs.seeds(),
-        );
+        let (game, state) = (this.game.clone(), envs.state());
+        let counts = (state.samples, state.fresh);
+        let arguments = (game, settings, lines, state.episodes, counts, state.seeds);
         let read = slf.get_type().getattr("_read")?;
         Ok((read, arguments.into_pyobject(slf.py())?))
     }
@@ -385,17 +379,5 @@ impl Envs {
             copy,
             last: Vec::new(),
         })
-    }
-
-    fn __copy__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        let (read, arguments) = Self::__reduce__(slf)?;
-        read.call1(arguments)
-    }
-
-    fn __deepcopy__<'py>(
-        slf: &Bound<'py, Self>,
-        _memo: &Bound<'_, PyAny>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        Self::__copy__(slf)
     }
 }

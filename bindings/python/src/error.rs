@@ -25,11 +25,6 @@ pub(crate) fn illegal(error: impl ToString) -> PyErr {
 }
 
 /// As [`illegal`].
-pub(crate) fn bad_position(error: impl ToString) -> PyErr {
-    BadPosition::new_err(error.to_string())
-}
-
-/// As [`illegal`].
 pub(crate) fn wrong(error: impl ToString) -> PyErr {
     Error::new_err(error.to_string())
 }
@@ -88,7 +83,7 @@ pub(crate) fn of_positions(error: PositionsError) -> PyErr {
 pub(crate) fn of_line(error: LineError) -> PyErr {
     match error {
         LineError::Move { .. } => illegal(error),
-        _ => bad_position(error),
+        _ => BadPosition::new_err(error.to_string()),
     }
 }
 
@@ -96,7 +91,7 @@ pub(crate) fn of_line(error: LineError) -> PyErr {
 pub(crate) fn of_arena(error: ArenaError) -> PyErr {
     match error {
         ArenaError::Plan(PlanError::Game(_)) => BadGame::new_err(error.to_string()),
-        ArenaError::Plan(PlanError::Position(_)) => bad_position(error),
+        ArenaError::Plan(PlanError::Position(_)) => BadPosition::new_err(error.to_string()),
         ArenaError::Journal(JournalError::Io(..)) => PyOSError::new_err(error.to_string()),
         _ => wrong(error),
     }

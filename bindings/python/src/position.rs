@@ -71,7 +71,7 @@ impl Position {
     }
 
     fn no_action(&self, action: &dyn Display) -> PyErr {
-        let text = self.positions.text(0);
+        let text = self.positions.position(0).text();
         illegal(format!("{action} is illegal in `{text}`"))
     }
 
@@ -85,7 +85,7 @@ impl Position {
     /// The position as text. It does not hold the history that matters in Quantum; a pickle does.
     #[getter]
     fn text(&self) -> String {
-        self.positions.text(0)
+        self.positions.position(0).text()
     }
 
     /// The legal actions, rising.
@@ -141,7 +141,7 @@ impl Position {
     /// The points so far by seat, or None in games that count none.
     #[getter]
     fn points<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
-        let scores = self.positions.scores(0);
+        let scores = self.positions.position(0).scores();
         scores.map(|scores| PyTuple::new(py, scores)).transpose()
     }
 
@@ -250,12 +250,12 @@ impl Position {
     }
 
     fn __repr__(&self) -> String {
-        let (game, text) = (&self.game.name, self.positions.text(0));
+        let (game, text) = (&self.game.name, self.positions.position(0).text());
         format!("<Position of {game}: {text}>")
     }
 
     fn __str__(&self) -> String {
-        self.positions.text(0)
+        self.positions.position(0).text()
     }
 
     fn __eq__(&self, other: &Self) -> bool {

@@ -105,10 +105,6 @@ impl Positions {
         Self { game, positions }
     }
 
-    fn with(&self, positions: Box<dyn AnyPositions>) -> Self {
-        Self::new(self.game.clone(), positions)
-    }
-
     /// An array with `each` numbers for a position, or one without a dimension for that, written without the interpreter's lock.
     fn column<'py, T: Element + Copy + Default, D: Dimension>(
         &self,
@@ -126,7 +122,7 @@ impl Positions {
     /// The positions at these indices.
     fn taken(&self, py: Python<'_>, indices: &[usize]) -> PyResult<Self> {
         let taken = py.detach(|| self.positions.take(indices));
-        Ok(self.with(taken.map_err(of_positions)?))
+        Ok(Self::new(self.game.clone(), taken.map_err(of_positions)?))
     }
 
     /// An index as Python counts it: from the end if it is negative.
@@ -343,7 +339,7 @@ impl Positions {
     #[getter]
     fn texts(&self, py: Python<'_>) -> PyResult<Vec<String>> {
         list_of(py, self.positions.len(), |index| {
-            let text = self.positions.text(index);
+            let text = self.positions.position(index).text();
             let bytes = OBJECT + text.len();
             (text, bytes)
         })
@@ -385,7 +381,7 @@ impl Positions {
     #[pyo3(name = "__copy__")]
     fn copied(&self, py: Python<'_>) -> PyResult<Self> {
         let copy = py.detach(|| self.positions.boxed());
-        Ok(self.with(copy.map_err(no_memory)?))
+        Ok(Self::new(self.game.clone(), copy.map_err(no_memory)?))
     }
 
     fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> PyResult<Self> {

@@ -133,10 +133,8 @@ pub struct EnvsState {
 pub trait AnyEnvs: Debug + Send + Sync {
     /// What they were made with; the seed is the last one given.
     fn config(&self) -> Config;
-    /// How many times actions were drawn.
-    fn samples(&self) -> u64;
-    /// Whether nothing was asked of them yet.
-    fn is_fresh(&self) -> bool;
+    /// What they are at, but for the positions, which [`Self::line`] has.
+    fn state(&self) -> EnvsState;
 
     /// Begins the next episode of those that are `chosen`, or of all: the first one, if nothing was asked
     /// of the environments before. Given a seed, their first one again, with that seed. Writes what is
@@ -169,10 +167,6 @@ pub trait AnyEnvs: Debug + Send + Sync {
 
     /// The position of an environment with its history.
     fn line(&self, index: usize) -> Line;
-    /// The episode of each, counted from 0.
-    fn episodes(&self) -> Vec<u64>;
-    /// The seed of each's episode.
-    fn seeds(&self) -> Vec<u64>;
     /// The points of each by seat, one after the other; 0 in games that count none.
     fn points(&self) -> Vec<i32>;
 }
@@ -264,12 +258,14 @@ impl<G: FullGame> AnyEnvs for Envs<G> {
         self.config
     }
 
-    fn samples(&self) -> u64 {
-        self.samples
-    }
-
-    fn is_fresh(&self) -> bool {
-        self.fresh
+    fn state(&self) -> EnvsState {
+        EnvsState {
+            lines: Vec::new(),
+            episodes: self.envs.iter().map(|env| env.episode).collect(),
+            seeds: self.envs.iter().map(|env| env.seed.0).collect(),
+            samples: self.samples,
+            fresh: self.fresh,
+        }
     }
 
     fn reset(
@@ -348,14 +344,6 @@ impl<G: FullGame> AnyEnvs for Envs<G> {
 
     fn line(&self, index: usize) -> Line {
         self.tables.write(&self.envs[index].position)
-    }
-
-    fn episodes(&self) -> Vec<u64> {
-        self.envs.iter().map(|env| env.episode).collect()
-    }
-
-    fn seeds(&self) -> Vec<u64> {
-        self.envs.iter().map(|env| env.seed.0).collect()
     }
 
     fn points(&self) -> Vec<i32> {

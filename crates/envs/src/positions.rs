@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_rules::erased::erase_position;
 use quantarium_rules::{
-    AnyPosition, Encoder, FullGame, LineError, MoveError, Outcome, Player, Random, Scores,
+    AnyPosition, Encoder, FullGame, LineError, MoveError, Outcome, Player, Random,
 };
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 use rayon::slice::ParallelSliceMut;
@@ -163,8 +163,6 @@ pub trait AnyPositions: Debug + Send + Sync {
         means: &mut [f32],
     ) -> Result<(), PositionsError>;
 
-    /// A position as text.
-    fn text(&self, index: usize) -> String;
     /// A position without numbers.
     fn position(&self, index: usize) -> Box<dyn AnyPosition>;
     /// A position with its history.
@@ -180,8 +178,6 @@ pub trait AnyPositions: Debug + Send + Sync {
     fn action(&self, index: usize, mv: &str) -> Result<usize, MoveError>;
     /// The result, or nothing while the game goes on.
     fn outcome(&self, index: usize) -> Option<Outcome>;
-    /// The points so far, in games that count them.
-    fn scores(&self, index: usize) -> Option<Scores>;
 }
 
 /// An array of positions of a game.
@@ -481,10 +477,6 @@ impl<G: FullGame> AnyPositions for Positions<G> {
         Ok(())
     }
 
-    fn text(&self, index: usize) -> String {
-        self.tables.game.write_position(&self.positions[index])
-    }
-
     fn position(&self, index: usize) -> Box<dyn AnyPosition> {
         let game = Arc::clone(&self.tables.game);
         erase_position(game, self.positions[index].clone())
@@ -517,9 +509,5 @@ impl<G: FullGame> AnyPositions for Positions<G> {
 
     fn outcome(&self, index: usize) -> Option<Outcome> {
         self.tables.game.outcome(&self.positions[index])
-    }
-
-    fn scores(&self, index: usize) -> Option<Scores> {
-        self.tables.game.scores(&self.positions[index])
     }
 }

@@ -136,10 +136,7 @@ fn what_is_restored_is_as_large_and_says_where_it_is_wrong() {
     let envs = game.envs(config(3)).unwrap();
     let state = EnvsState {
         lines: (0..3).map(|index| envs.line(index)).collect(),
-        episodes: envs.episodes(),
-        seeds: envs.seeds(),
-        samples: envs.samples(),
-        fresh: envs.is_fresh(),
+        ..envs.state()
     };
     let smaller = game.restore(config(2), &state);
     assert!(matches!(smaller, Err(PositionsError::Size(_))));
@@ -191,7 +188,7 @@ fn the_features_are_what_the_game_weighs() {
             };
             let [own, first, second] = [None, Some(Player(0)), Some(Player(1))].map(sums);
             for i in 0..3 {
-                let text = positions.text(i);
+                let text = positions.position(i).text();
                 let wanted = quantarium_games::visit(name, Weigh(&text, &weights)).unwrap();
                 for (found, wanted) in [first[i], second[i]].into_iter().zip(wanted) {
                     assert!((found - wanted).abs() < 1e-2, "{name}: {found} {wanted}");

@@ -141,7 +141,7 @@ class raw_env(AECEnv[str, _Observation, SupportsIndex | None]):  # noqa: N801, P
         return None
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """There is nothing to close. PettingZoo asks for it where there is a `render`."""
 
 
 def env(game: str | Game = "quantum-leap", **kwargs: Any) -> AECEnv[str, Any, Any]:
