@@ -8,14 +8,14 @@ use std::fmt::Display;
 use numpy::ndarray::{Dimension, Ix2, Ix4};
 use numpy::{
     Element, PyArray, PyArray1, PyArray2, PyArray4, PyArrayDescrMethods, PyArrayMethods,
-    PyReadwriteArray, PyUntypedArray, PyUntypedArrayMethods, dtype,
+    PyReadonlyArray1, PyReadwriteArray, PyUntypedArray, PyUntypedArrayMethods, dtype,
 };
 use pyo3::conversion::FromPyObjectOwned;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyDict, PyList, PyTuple};
-use quantarium_envs::{Observation, SizeError, room};
+use quantarium_envs::{Observation, room};
 use quantarium_rules::Encoding;
 
 use crate::error::{no_memory, wrong};
@@ -35,10 +35,10 @@ pub(crate) fn zeros<'py, T: Element, D: Dimension>(
 const FEW: usize = 4096;
 
 /// A new array that a function fills.
-pub(crate) fn filled<'py, T: Element + Copy + Default, D: Dimension>(
+pub(crate) fn filled<'py, T: Element + Copy + Default, D: Dimension, E: ToString>(
     py: Python<'py>,
     shape: &[usize],
-    fill: impl FnOnce(&mut [T]) -> Result<(), SizeError>,
+    fill: impl FnOnce(&mut [T]) -> Result<(), E>,
 ) -> PyResult<Bound<'py, PyArray<T, D>>> {
     let count = shape.iter().product();
     if count <= FEW {
@@ -286,7 +286,7 @@ fn is_masked_array(given: &Bound<'_, PyAny>) -> PyResult<bool> {
 }
 
 /// What is given as an array.
-pub(crate) fn array_of<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyUntypedArray>> {
+fn array_of<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyUntypedArray>> {
     let py = given.py();
     if is_masked_array(given)? {
         let masked = py.import("numpy.ma")?.call_method1("is_masked", (given,))?;
@@ -414,14 +414,34 @@ pub(crate) fn truths(given: &Bound<'_, PyAny>) -> PyResult<Option<Vec<bool>>> {
     Ok(Some(truths))
 }
 
-/// Numbers of any kind as float32.
-pub(crate) fn floats(given: &Bound<'_, PyAny>) -> PyResult<Vec<f32>> {
-    let array = array_of(given)?;
-    match array.dtype().kind() {
-        b'f' | b'i' | b'u' => converted(&array),
-        _ => Err(wrong(format!(
-            "numbers are needed, the array is {}",
-            array.dtype()
-        ))),
+/// The numbers of these kinds that a call is given, in one of these shapes, as float32 one after the other: not copied where
+/// they lie so.
+pub(crate) fn shaped<'py>(
+    given: &Bound<'py, PyAny>,
+    call: &str,
+    name: &str,
+    kinds: &[u8],
+    shapes: &[&[usize]],
+) -> PyResult<PyReadonlyArray1<'py, f32>> {
+    let (py, found) = (given.py(), array_of(given)?);
+    if !kinds.contains(&found.dtype().kind()) {
+        return Err(wrong(format!(
+            "{call}: the {name} are {}, they must be float32 or another float",
+            found.dtype()
+        )));
     }
+    if !shapes.contains(&found.shape()) {
+        let text = |shape: &[usize]| Ok(PyTuple::new(py, shape)?.to_string());
+        let wanted: PyResult<Vec<_>> = shapes.iter().map(|shape| text(shape)).collect();
+        return Err(wrong(format!(
+            "{call}: the shape of the {name} is {}, it must be {}",
+            text(found.shape())?,
+            wanted?.join(" or ")
+        )));
+    }
+    let numpy = py.import("numpy")?;
+    let numbers = numpy.call_method1("require", (found, dtype::<f32>(py), "CA"))?;
+    let numbers = numbers.call_method1("reshape", (-1,))?;
+    let numbers = numbers.cast_into::<PyArray1<f32>>()?.try_into_readonly();
+    numbers.map_err(|_| wrong("another call writes to the array"))
 }

@@ -3,15 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use numpy::{PyArray1, PyArrayDescrMethods, PyArrayMethods, PyUntypedArrayMethods};
+use numpy::{PyArray1, PyArrayMethods};
 use parking_lot::Mutex;
 use pyo3::exceptions::PyTypeError;
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
 use quantarium_engine::{Batch, Evaluated, Network, NetworkError};
 
-use crate::arrays::{array_of, floats, shapes};
+use crate::arrays::{shaped, shapes};
 use crate::error::wrong;
 use crate::interrupt::within;
 
@@ -79,7 +78,8 @@ impl Callable {
                 wrong("evaluate: with policy=True the function returns (values, policy)")
             })?;
             let shape = [count, batch.encoding.actions];
-            evaluated.policy = numbers(&both.1, "policy", &[&shape])?;
+            let policy = shaped(&both.1, "evaluate", "policy", b"f", &[&shape])?;
+            evaluated.policy = policy.as_slice()?.to_vec();
             values = both.0;
         }
         let each: &[usize] = &[count, players];
@@ -87,30 +87,10 @@ impl Callable {
             2 => &[&[count], each, &[count, 1]],
             _ => &[each],
         };
-        evaluated.values = numbers(&values, "values", shapes)?;
+        let values = shaped(&values, "evaluate", "values", b"f", shapes)?;
+        evaluated.values = values.as_slice()?.to_vec();
         Ok(evaluated)
     }
-}
-
-/// The numbers of an array in one of these shapes.
-fn numbers(found: &Bound<'_, PyAny>, name: &str, shapes: &[&[usize]]) -> PyResult<Vec<f32>> {
-    let found = array_of(found)?;
-    if found.dtype().kind() != b'f' {
-        return Err(wrong(format!(
-            "evaluate: the {name} are {}, they must be float32 or another float",
-            found.dtype()
-        )));
-    }
-    if !shapes.contains(&found.shape()) {
-        let text = |shape: &[usize]| Ok(PyTuple::new(found.py(), shape)?.to_string());
-        let wanted: PyResult<Vec<_>> = shapes.iter().map(|shape| text(shape)).collect();
-        return Err(wrong(format!(
-            "evaluate: the shape of the {name} is {}, it must be {}",
-            text(found.shape())?,
-            wanted?.join(" or ")
-        )));
-    }
-    floats(&found.call_method0("ravel")?)
 }
 
 /// What a search asks: the function, and the flag that ends the search.

@@ -1,12 +1,12 @@
 //! `Envs`.
 
-use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 use quantarium_envs::{AnyEnvs, Autoreset, Config, EnvsState, Finals, Step, room};
 use quantarium_rules::Encoding;
 
-use crate::arrays::{Seen, filled, is_free, shapes, truths, whole, writable, zeros};
+use crate::arrays::{Seen, filled, is_free, shaped, shapes, truths, whole, writable, zeros};
 use crate::error::{illegal, no_memory, of_actions, of_positions, wrong};
 use crate::executor::Again;
 use crate::game::Game;
@@ -285,12 +285,22 @@ impl Envs {
         returned
     }
 
-    /// A random legal action for each environment, all equally likely, others at every call: int64
-    /// (envs,); 0 where the game is over.
-    fn sample<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
-        let count = self.num_envs();
+    /// A random legal action for each environment, others at every call: int64 (envs,); 0 where the game is over. All are
+    /// equally likely, or as `logits`, floats (envs, actions), say for `Positions.sample`.
+    #[pyo3(signature = (*, logits=None))]
+    fn sample<'py>(
+        &mut self,
+        py: Python<'py>,
+        logits: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        let shape = [self.num_envs(), self.game.num_actions()];
+        let read = |logits| shaped(logits, "sample", "logits", b"f", &[&shape]);
+        let logits = logits.map(read).transpose()?;
+        let logits = logits.as_ref().map(PyReadonlyArray::as_slice).transpose()?;
         let envs = &mut self.envs;
-        filled(py, &[count], |actions| py.detach(|| envs.sample(actions)))
+        filled(py, &shape[..1], |actions| {
+            py.detach(|| envs.sample(logits, actions))
+        })
     }
 
     /// The position of an environment.

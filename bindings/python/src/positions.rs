@@ -3,13 +3,15 @@
 use std::sync::atomic::AtomicBool;
 
 use numpy::ndarray::Dimension;
-use numpy::{Element, PyArray, PyArray1, PyArray2};
+use numpy::{Element, PyArray, PyArray1, PyArray2, PyReadonlyArray};
 use pyo3::exceptions::{PyIndexError, PyOverflowError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyList, PyRange, PySlice};
-use quantarium_envs::{AnyPositions, Line, SizeError, room};
+use quantarium_envs::{AnyPositions, Line, room};
 
-use crate::arrays::{Output, Seen, check_apart, filled, shapes, truths, whole, writable, zeros};
+use crate::arrays::{
+    Output, Seen, check_apart, filled, shaped, shapes, truths, whole, writable, zeros,
+};
 use crate::error::{fits, illegal, no_memory, of_actions, of_positions, wrong};
 use crate::executor::Again;
 use crate::game::Game;
@@ -106,11 +108,11 @@ impl Positions {
     }
 
     /// An array with `each` numbers for a position, or one without a dimension for that, written without the interpreter's lock.
-    fn column<'py, T: Element + Copy + Default, D: Dimension>(
+    fn column<'py, T: Element + Copy + Default, D: Dimension, E: ToString + Send>(
         &self,
         py: Python<'py>,
         each: Option<usize>,
-        write: impl FnOnce(&dyn AnyPositions, &mut [T]) -> Result<(), SizeError> + Send,
+        write: impl FnOnce(&dyn AnyPositions, &mut [T]) -> Result<(), E> + Send,
     ) -> PyResult<Bound<'py, PyArray<T, D>>> {
         let positions = &*self.positions;
         let shape: Vec<usize> = std::iter::once(positions.len()).chain(each).collect();
@@ -266,11 +268,21 @@ impl Positions {
         Ok(dict)
     }
 
-    /// A random legal action for each, all equally likely: int64 (positions,); 0 where the game is over.
-    #[pyo3(signature = (seed=0))]
-    fn sample<'py>(&self, py: Python<'py>, seed: u64) -> PyResult<Bound<'py, PyArray1<i64>>> {
+    /// A random legal action for each: int64 (positions,); 0 where the game is over. All are equally likely, or as the softmax
+    /// of `logits` says, floats (positions, actions), in which illegal actions are not looked at; one of -inf is never drawn.
+    #[pyo3(signature = (seed=0, *, logits=None))]
+    fn sample<'py>(
+        &self,
+        py: Python<'py>,
+        seed: u64,
+        logits: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        let shape = [self.positions.len(), self.game.num_actions()];
+        let read = |logits| shaped(logits, "sample", "logits", b"f", &[&shape]);
+        let logits = logits.map(read).transpose()?;
+        let logits = logits.as_ref().map(PyReadonlyArray::as_slice).transpose()?;
         self.column(py, None, |positions, actions| {
-            positions.sample(seed, actions)
+            positions.sample(seed, logits, actions)
         })
     }
 

@@ -14,7 +14,7 @@ use quantarium_lab::selfplay::{Learned, SelfPlay as Plan};
 use quantarium_rules::seal;
 use quantarium_tournament::{GivenWeights, Underway};
 
-use crate::arrays::floats;
+use crate::arrays::shaped;
 use crate::contest::{given, loads, named};
 use crate::error::{
     fits, illegal, io_error, no_memory, of_action, of_positions, of_weights, wrong,
@@ -242,12 +242,9 @@ pub(crate) fn write_weights(
     weights: &Bound<'_, PyAny>,
 ) -> PyResult<()> {
     let game = Game::open(&named(game)?)?;
-    let values = floats(weights)?;
-    let (found, wanted) = (values.len(), game.game.feature_count());
-    if found != wanted {
-        let words = format!("{found} weights: {} has {wanted} features", game.name);
-        return Err(wrong(words));
-    }
+    let shape: &[usize] = &[game.game.feature_count()];
+    let values = shaped(weights, "write_weights", "weights", b"fiu", &[shape])?;
+    let values = values.as_slice()?.to_vec();
     let id = game.rules.info().id.to_owned();
     let bytes = Weights { id, values }.write();
     GivenWeights::read(&bytes).map_err(wrong)?;

@@ -114,7 +114,7 @@ TRUTHS: dict[str, Callable[[Any], Any]] = {
     "Positions.__getitem__(which)": lambda which: some()[which],
     "Envs.reset(mask)": reset,
 }
-FLOATS = ["write_weights(weights)"]
+FLOATS = ["write_weights(weights)", "Positions.sample(logits)", "Envs.sample(logits)"]
 OUTPUTS = ["Positions.observe(planes)", "Positions.observe(scalars)", "Positions.observe(mask)"]
 
 
@@ -211,6 +211,25 @@ def test_weights_are_read_as_they_are_meant(tmp_path: Path) -> None:
     for wrong in (weights[None], weights.astype(complex), list(map(str, weights)), weights[1:], np.full_like(weights, np.nan), 3):
         with pytest.raises((q.Error, TypeError)):
             write(wrong)
+
+
+def test_logits_are_read_as_they_are_meant() -> None:
+    logits = np.random.default_rng(1).normal(size=(len(SEEDS), GAME.num_actions))
+    for draw in (lambda given: some().sample(3, logits=given), lambda given: q.Envs(GAME, len(SEEDS)).sample(logits=given)):
+        expected = draw(logits.astype(np.float32)).tolist()
+        for dtype in (np.float32, np.float64):
+            for name, given in layouts(logits.astype(dtype)):
+                assert draw(given).tolist() == expected, name
+        for words, wrong in {
+            "the logits are int64, they must be float32": logits.astype(np.int64),
+            "the logits are object": [None],
+            r"the shape of the logits is \(4, \d+\), it must be \(5, \d+\)": logits[1:],
+            r"the shape of the logits is \(5, \d+\)": logits[:, 1:],
+            r"the shape of the logits is \(\d+,\)": logits.ravel(),
+            "entries of the array are masked": np.ma.masked_array(logits, mask=logits > 0),
+        }.items():
+            with pytest.raises(q.Error, match=words):
+                draw(wrong)
 
 
 @pytest.mark.parametrize("count", [5, 1, 0])

@@ -308,7 +308,7 @@ def test_a_match_tells_which_weights_are_better(tmp_path: Path) -> None:
 def test_weights_that_cannot_be_played_by_are_refused(tmp_path: Path) -> None:
     file, out = tmp_path / "mine", tmp_path / "out"
     count = q.Game(GAME).num_features
-    with pytest.raises(q.Error, match=f"3 weights: {GAME} has {count} features"):
+    with pytest.raises(q.Error, match=rf"the shape of the weights is \(3,\), it must be \({count},\)"):
         q.write_weights(file, GAME, np.zeros(3, np.float32))
     with pytest.raises(q.Error, match="weight 0 is no number"):
         q.write_weights(file, GAME, np.full(count, np.nan, np.float32))

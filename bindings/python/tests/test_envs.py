@@ -88,6 +88,24 @@ def test_threads_change_nothing(small: str, mode: Any) -> None:
             assert same(one.reset(mask=result[2]), many.reset(mask=result[2]))
 
 
+def test_threads_draw_the_same_by_logits() -> None:
+    game = q.Game("quantum-leap:board=hex3")
+    one, many = (q.Envs(game, 70, seed=2, threads=n) for n in (1, 4))
+    draw = np.random.default_rng(1)
+    for envs in (one, many):
+        envs.reset(seed=2)
+    for _ in range(40):
+        logits = draw.normal(0, 3, (70, game.num_actions)).astype(np.float32)
+        refused = np.where(np.arange(70) < 69, logits.T, np.nan).T
+        for envs in (one, many):
+            with pytest.raises(q.Error, match="index 69: "):
+                envs.sample(logits=refused)
+        actions = one.sample(logits=logits)
+        assert (actions == many.sample(logits=logits)).all() and (actions != one.sample(logits=logits)).any()
+        many.sample()
+        assert same(one.step(actions), many.step(actions))
+
+
 def test_next_step_resets_without_looking_at_the_action() -> None:
     envs = q.Envs(q.Game("quantum-leap:board=hex2"), 4, autoreset="next_step")
     obs, _ = envs.reset()

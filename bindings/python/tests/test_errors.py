@@ -34,6 +34,7 @@ def versus() -> Versus:
 
 
 ACTIONS = np.array([START.actions[0]] * 2)
+LOGITS = np.zeros((2, GAME.num_actions), np.float32)
 SMALL: dict[str, Any] = {"game": "quantum-leap:board=hex2", "games": 2, "concurrency": 1, "seed": 1}
 # Each call with arguments that are right.
 CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
@@ -71,11 +72,12 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "Positions.play_": (lambda actions: positions().play_(actions), {"actions": ACTIONS}),
     "Positions.observe": (positions().observe, {"planes": None, "scalars": None, "mask": None, "seat": 1}),
     "Positions.features": (positions().features, {"seat": 1}),
-    "Positions.sample": (positions().sample, {"seed": 1}),
+    "Positions.sample": (positions().sample, {"seed": 1, "logits": LOGITS}),
     "Positions.playouts": (positions().playouts, {"count": 1, "seed": 1, "threads": 1}),
     "Envs": (q.Envs, {"game": GAME, "num_envs": 2, "seed": 1, "threads": 1, "autoreset": "disabled", "copy": False}),
     "Envs.reset": (envs().reset, {"seed": 1, "mask": np.ones(2, bool)}),
     "Envs.step": (lambda actions: envs().step(actions), {"actions": envs().sample()}),
+    "Envs.sample": (envs().sample, {"logits": LOGITS}),
     "Envs.position": (envs().position, {"index": 1}),
     "Engine": (q.Engine, {"game": GAME, "threads": 1, "weights": None, "evaluate": None, "policy": False, "options": None}),
     "Engine.search": (ENGINE.search, {"position": START, "simulations": 2, "nodes": 5, "seconds": 0.1, "depth": 2, "seed": 1}),

@@ -147,6 +147,36 @@ def test_samples_are_legal_and_reach_every_action() -> None:
     assert set(many.sample(seed=1).tolist()) == set(start.actions)
 
 
+def test_samples_by_logits_are_as_likely_as_their_softmax() -> None:
+    start = q.Game("quantum-link:board=hex2").start()
+    position = start.play(start.actions[0])
+    legal, some = position.mask(), position.actions[:3]
+    many = start.game.positions([position]).take(np.zeros(20_000, np.int64))
+    logits = np.random.default_rng(1).normal(size=len(legal)).astype(np.float32)
+    # Only illegal actions are not looked at.
+    logits[~legal], logits[some] = np.nan, -np.inf
+    drawn = many.sample(seed=1, logits=np.tile(logits, (len(many), 1)))
+    assert drawn.dtype == np.int64 and (drawn == many.sample(seed=1, logits=np.tile(logits, (len(many), 1)))).all()
+    counts, shares = np.bincount(drawn, minlength=len(legal)), np.exp(logits[legal])
+    assert not counts[~legal].any() and not counts[some].any()
+    found, expected = counts[legal][3:], (shares / shares.sum() * len(many))[3:]
+    # Chi-squared, with as many degrees of freedom as there are actions, less one: five deviations above the mean.
+    assert len(found) == 34 and ((found - expected) ** 2 / expected).sum() < 33 + 5 * (2 * 33) ** 0.5
+
+
+def test_logits_without_a_softmax_are_refused() -> None:
+    array = q.Game("quantum-leap:board=hex3").starts([3, 5])
+    for value in (np.nan, -np.nan, np.inf):
+        logits = np.zeros((2, array.game.num_actions), np.float32)
+        logits[1, array[1].actions[-1]] = value
+        with pytest.raises(q.Error, match="index 1: a logit of a legal action is NaN or inf"):
+            array.sample(logits=logits)
+    with pytest.raises(q.Error, match="index 0: .*or all are -inf"):
+        array.sample(logits=np.full_like(logits, -np.inf))
+    over = q.Game("quantum-leap:board=hex2").position("1b/1w1/2 w -")
+    assert over.game.positions([over]).sample(logits=np.full((1, over.game.num_actions), np.nan)).tolist() == [0]
+
+
 def test_features_are_what_a_seat_sees(name: str) -> None:
     game = q.Game(name)
     array = halfway(game)

@@ -4,15 +4,14 @@ use std::fmt::Debug;
 use std::mem;
 use std::sync::Arc;
 
-use quantarium_rules::{Encoder, FullGame, Random, Seed};
+use quantarium_rules::{FullGame, Seed};
 
 use crate::block::{Block, Env, STARTS};
 use crate::error::room;
 use crate::game::Tables;
 use crate::helpers::Helpers;
 use crate::observation::{Observation, sized};
-use crate::positions::{Line, at_most};
-use crate::seeds::stream;
+use crate::positions::{Line, at_most, drawn};
 use crate::together::{sample_together, step_together};
 use crate::{ActionError, PositionsError, SizeError, derived};
 
@@ -158,12 +157,10 @@ pub trait AnyEnvs: Debug + Send + Sync {
     /// When a buffer has another size.
     fn step(&mut self, actions: &[i64], step: Step<'_>) -> Result<Finals, ActionError>;
 
-    /// Writes a random legal action for each, each equally likely; 0 where the game is over. Others at every
-    /// call.
-    ///
-    /// # Errors
-    /// When the buffer has another size.
-    fn sample(&mut self, actions: &mut [i64]) -> Result<(), SizeError>;
+    /// Writes random legal actions, as [`AnyPositions::sample`](crate::AnyPositions::sample) does; others at every call.
+    /// After an error the next call draws the same.
+    fn sample(&mut self, logits: Option<&[f32]>, actions: &mut [i64])
+    -> Result<(), PositionsError>;
 
     /// The position of an environment with its history.
     fn line(&self, index: usize) -> Line;
@@ -319,17 +316,19 @@ impl<G: FullGame> AnyEnvs for Envs<G> {
         finals
     }
 
-    fn sample(&mut self, actions: &mut [i64]) -> Result<(), SizeError> {
+    fn sample(
+        &mut self,
+        logits: Option<&[f32]>,
+        actions: &mut [i64],
+    ) -> Result<(), PositionsError> {
         sized("actions", actions.len(), self.envs.len())?;
         // Apart from the seeds of episodes, which count from 0.
         let draw = !self.samples;
-        self.samples += 1;
         Helpers::revive(&mut self.helpers);
         let action = |index: usize| {
-            let mut random = Random::new(stream(self.config.seed, index as u64, draw));
-            let game = &self.tables.game;
-            let mv = game.random_move(&self.envs[index].position, &mut random);
-            mv.map_or(0, |mv| self.tables.encoder.action_of(mv) as i64)
+            let (seed, env) = (self.config.seed, &self.envs[index]);
+            let found = drawn(&self.tables, &env.position, logits, (seed, index, draw));
+            found.unwrap_or(-1)
         };
         match &self.helpers {
             None => {
@@ -339,6 +338,10 @@ impl<G: FullGame> AnyEnvs for Envs<G> {
             }
             Some(helpers) => sample_together(helpers, actions, action),
         }
+        if let Some(index) = actions.iter().position(|action| *action < 0) {
+            return Err(PositionsError::Logits(index));
+        }
+        self.samples += 1;
         Ok(())
     }
 

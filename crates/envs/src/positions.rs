@@ -79,13 +79,16 @@ pub enum PositionsError {
     /// The game is over at every start.
     #[error("at {0} starts the game was over before anybody could act")]
     NoStart(u32),
+    /// No action can be drawn.
+    #[error("index {0}: a logit of a legal action is NaN or inf, or all are -inf")]
+    Logits(usize),
     /// No threads.
     #[error("threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
 }
 
 /// An array of positions of whatever game. What writes into a buffer fails when that has another size.
-pub trait AnyPositions: Debug + Send + Sync {
+pub trait AnyPositions: Any + Debug + Send + Sync {
     /// How many there are.
     fn len(&self) -> usize;
     /// Whether there is none.
@@ -99,8 +102,6 @@ pub trait AnyPositions: Debug + Send + Sync {
     /// # Errors
     /// When there is no memory for it.
     fn boxed(&self) -> Result<Box<dyn AnyPositions>, NoMemory>;
-    /// For positions of the same type.
-    fn as_any(&self) -> &dyn Any;
 
     /// Those at these indices, in this order.
     ///
@@ -136,8 +137,17 @@ pub trait AnyPositions: Debug + Send + Sync {
     /// # Errors
     /// When there is no memory for them.
     fn features(&self, viewer: Option<Player>) -> Result<Features, NoMemory>;
-    /// Writes a random legal action for each, each equally likely; 0 where the game is over.
-    fn sample(&self, seed: u64, actions: &mut [i64]) -> Result<(), SizeError>;
+    /// Writes a random legal action for each, all equally likely, or as the softmax of the legal ones' logits says; 0 where
+    /// the game is over. An error where there is no softmax.
+    ///
+    /// # Panics
+    /// When there are fewer logits than `positions * actions`.
+    fn sample(
+        &self,
+        seed: u64,
+        logits: Option<&[f32]>,
+        actions: &mut [i64],
+    ) -> Result<(), PositionsError>;
     /// Writes who is to move in each.
     fn to_move(&self, players: &mut [i64]) -> Result<(), SizeError>;
     /// Writes whether each game is over.
@@ -219,6 +229,41 @@ pub(crate) fn move_of<G: FullGame>(
     tables.encoder.move_of(&tables.game, position, action)
 }
 
+/// The legal actions, rising.
+fn legal<G: FullGame>(tables: &Tables<G>, position: &G::Position) -> Vec<usize> {
+    let mut mask = vec![false; tables.encoding.actions];
+    tables.encoder.write_mask(&tables.game, position, &mut mask);
+    // Without a branch: no processor foresees which actions are legal.
+    let (mut legal, mut count) = (vec![0; mask.len()], 0);
+    for (action, is_legal) in mask.into_iter().enumerate() {
+        legal[count] = action;
+        count += usize::from(is_legal);
+    }
+    legal.truncate(count);
+    legal
+}
+
+/// A random legal action, as for [`AnyPositions::sample`].
+pub(crate) fn drawn<G: FullGame>(
+    tables: &Tables<G>,
+    position: &G::Position,
+    logits: Option<&[f32]>,
+    (seed, index, time): (u64, usize, u64),
+) -> Result<i64, PositionsError> {
+    let mut random = Random::new(stream(seed, index as u64, time));
+    let Some(logits) = logits else {
+        let mv = tables.game.random_move(position, &mut random);
+        return Ok(mv.map_or(0, |mv| tables.encoder.action_of(mv) as i64));
+    };
+    let (legal, first) = (legal(tables, position), index * tables.encoding.actions);
+    let logits: Vec<f32> = legal.iter().map(|action| logits[first + action]).collect();
+    match random.by_logits(&logits) {
+        Some(place) => Ok(legal[place] as i64),
+        None if legal.is_empty() => Ok(0),
+        None => Err(PositionsError::Logits(index)),
+    }
+}
+
 /// Why an action cannot be played.
 #[cold]
 pub(crate) fn objection<G: FullGame>(
@@ -283,10 +328,6 @@ impl<G: FullGame> AnyPositions for Positions<G> {
         Ok(Box::new(Self::new(Arc::clone(&self.tables), positions)))
     }
 
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-
     fn take(&self, indices: &[usize]) -> Result<Box<dyn AnyPositions>, PositionsError> {
         let len = self.positions.len();
         let mut positions = room(indices.len())?;
@@ -303,7 +344,7 @@ impl<G: FullGame> AnyPositions for Positions<G> {
     }
 
     fn extend(&mut self, others: &dyn AnyPositions) -> Result<(), PositionsError> {
-        let same = others.as_any().downcast_ref::<Self>();
+        let same = (others as &dyn Any).downcast_ref::<Self>();
         let Some(others) = same.filter(|others| others.tables.is_same(&self.tables)) else {
             return Err(PositionsError::OtherGame(self.game(), others.game()));
         };
@@ -313,7 +354,7 @@ impl<G: FullGame> AnyPositions for Positions<G> {
     }
 
     fn is_same(&self, index: usize, others: &dyn AnyPositions, other: usize) -> bool {
-        let others = others.as_any().downcast_ref::<Self>();
+        let others = (others as &dyn Any).downcast_ref::<Self>();
         others.is_some_and(|others| {
             self.positions[index] == others.positions[other]
                 && (Arc::ptr_eq(&self.tables, &others.tables)
@@ -387,12 +428,14 @@ impl<G: FullGame> AnyPositions for Positions<G> {
         Ok(found)
     }
 
-    fn sample(&self, seed: u64, actions: &mut [i64]) -> Result<(), SizeError> {
-        let each = self.zip("actions", actions, 1)?;
-        for ((position, action), index) in each.zip(0..) {
-            let mut random = Random::new(stream(seed, index, 0));
-            let mv = self.tables.game.random_move(position, &mut random);
-            action[0] = mv.map_or(0, |mv| self.tables.encoder.action_of(mv) as i64);
+    fn sample(
+        &self,
+        seed: u64,
+        logits: Option<&[f32]>,
+        actions: &mut [i64],
+    ) -> Result<(), PositionsError> {
+        for (index, (position, action)) in self.zip("actions", actions, 1)?.enumerate() {
+            action[0] = drawn(&self.tables, position, logits, (seed, index, 0))?;
         }
         Ok(())
     }
@@ -487,13 +530,7 @@ impl<G: FullGame> AnyPositions for Positions<G> {
     }
 
     fn actions(&self, index: usize) -> Vec<usize> {
-        let tables = &*self.tables;
-        let mut mask = vec![false; tables.encoding.actions];
-        tables
-            .encoder
-            .write_mask(&tables.game, &self.positions[index], &mut mask);
-        let legal = mask.iter().zip(0..).filter(|(is_legal, _)| **is_legal);
-        legal.map(|(_, action)| action).collect()
+        legal(&self.tables, &self.positions[index])
     }
 
     fn move_text(&self, index: usize, action: i64) -> Option<String> {

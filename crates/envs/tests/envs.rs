@@ -74,7 +74,7 @@ fn config(envs: usize) -> Config {
 /// Random actions.
 fn drawn(envs: &mut dyn AnyEnvs) -> Vec<i64> {
     let mut actions = vec![0; envs.config().envs];
-    envs.sample(&mut actions).unwrap();
+    envs.sample(None, &mut actions).unwrap();
     actions
 }
 
@@ -198,7 +198,7 @@ fn the_features_are_what_the_game_weighs() {
                 }
             }
             let mut actions = [0; 3];
-            positions.sample(ply, &mut actions).unwrap();
+            positions.sample(ply, None, &mut actions).unwrap();
             positions.play(&actions).unwrap();
         }
     }

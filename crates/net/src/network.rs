@@ -5,11 +5,11 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
-use quantarium_rules::{Encode, Encoder, Encoding, Player};
+use quantarium_rules::{Encode, Encoder, Encoding, Player, exponential};
 use quantarium_search::{Child, Evaluate, Values, Verdict};
 use thiserror::Error;
 
-use crate::linear::{LEAST, exponential};
+use crate::linear::LEAST;
 
 /// Unfinished positions as the player sees them who decides in each.
 #[derive(Clone, Copy, Debug)]

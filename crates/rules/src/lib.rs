@@ -30,6 +30,7 @@ mod family;
 mod features;
 mod foreign;
 mod game;
+mod math;
 mod outcome;
 mod player;
 mod premove;
@@ -55,6 +56,7 @@ pub use family::{Choice, Family, Info, OptionInfo, OptionKind, Options, Visitor,
 pub use features::{Features, Prepared, Weighed, weigh_each_move, weigh_played};
 pub use foreign::Foreign;
 pub use game::{FullGame, Game, Mirror, Text, Threats};
+pub use math::exponential;
 pub use outcome::{Ending, Outcome, Scores};
 pub use player::{MAX_PLAYERS, Player, Seat};
 pub use random::{Random, Seed, derive_seed, mixed};

@@ -5,7 +5,9 @@
 //! SplitMix64 from the seed. A number below n is the high 64 bits of the 128-bit product of n and a
 //! draw; draws whose product's low 64 bits are less than 2^64 mod n are thrown away (Lemire 2019), so
 //! that every number is equally likely. A shuffle is Fisher-Yates from the last place down to the
-//! second: place i is exchanged with place `below(i + 1)`. The tests fix all three.
+//! second: place i is exchanged with place `below(i + 1)`. A place among logits is the first
+//! up to which their softmax sums to at least 1 - u, u being the high 53 bits of a draw as a fraction.
+//! The tests fix all four.
 
 use std::fmt;
 use std::num::ParseIntError;
@@ -13,6 +15,8 @@ use std::str::FromStr;
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::exponential;
 
 /// The number that a random setup, or an engine's random choices, come from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -96,6 +100,19 @@ impl Random {
             items.swap(i, self.index(i + 1));
         }
     }
+
+    /// A place among logits, as likely as their softmax says; one of -inf never. Nothing where that says nothing: a
+    /// logit is NaN or inf, or all are -inf.
+    pub fn by_logits(&mut self, logits: &[f32]) -> Option<usize> {
+        let most = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let powers = logits.iter().map(|logit| exponential(logit - most));
+        let mut sums: Vec<f64> = powers.map(f64::from).collect();
+        for i in 1..sums.len() {
+            sums[i] += sums[i - 1];
+        }
+        let drawn = sums.last()? * (1.0 - (self.bits() >> 11) as f64 / (1_u64 << 53) as f64);
+        sums.iter().position(|sum| *sum >= drawn)
+    }
 }
 
 #[cfg(test)]
@@ -111,6 +128,18 @@ mod tests {
         let mut order: Vec<u8> = (0..10).collect();
         Random::new(Seed(42)).shuffle(&mut order);
         assert_eq!(order, [5, 3, 1, 0, 9, 6, 4, 7, 2, 8]);
+        let (mut random, logits) = (Random::new(Seed(0)), [0.0, f32::NEG_INFINITY, 1.0, 0.5]);
+        let drawn: Vec<_> = (0..12).filter_map(|_| random.by_logits(&logits)).collect();
+        assert_eq!(drawn, [2, 2, 2, 3, 2, 3, 0, 0, 3, 3, 2, 3]);
+    }
+
+    #[test]
+    fn logits_without_a_softmax_draw_nothing() {
+        let (inf, nan) = (f32::INFINITY, f32::NAN);
+        for logits in [&[0.0, nan][..], &[-nan], &[inf, 0.0], &[-inf, -inf], &[]] {
+            assert_eq!(Random::new(Seed(1)).by_logits(logits), None, "{logits:?}");
+        }
+        assert_eq!(Random::new(Seed(1)).by_logits(&[-inf, -1e30]), Some(1));
     }
 
     #[test]
