@@ -14,6 +14,16 @@ use crate::arrays::{shaped, shapes};
 use crate::error::wrong;
 use crate::interrupt::within;
 
+/// What is given as a function, if it is one.
+pub(crate) fn callable(name: &str, function: Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+    if function.is_callable() {
+        return Ok(function.unbind());
+    }
+    let kind = function.get_type().name()?;
+    let words = format!("{name}: a function is needed, not {kind}");
+    Err(PyTypeError::new_err(words))
+}
+
 /// A function that values positions, and how many players there are.
 #[derive(Debug)]
 pub(crate) struct Callable {
@@ -31,13 +41,7 @@ impl Callable {
         players: usize,
         has_policy: bool,
     ) -> PyResult<Self> {
-        if !function.is_callable() {
-            let kind = function.get_type().name()?;
-            return Err(PyTypeError::new_err(format!(
-                "evaluate: a function is needed, not {kind}"
-            )));
-        }
-        let function = Mutex::new(Some(function.unbind()));
+        let function = Mutex::new(Some(callable("evaluate", function)?));
         Ok(Self {
             function,
             players,

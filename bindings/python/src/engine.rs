@@ -2,8 +2,11 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::iter::once;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use parking_lot::Mutex;
@@ -12,18 +15,18 @@ use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use quantarium_engine::{
-    Constants, Effort, Level, Limits, Params, Proof, Search, Start, Verdict, ugi,
+    Constants, Effort, Level, Limits, Params, Proof, Report as Found, Search, Start, Verdict, ugi,
 };
 use quantarium_rules::Seed;
 use quantarium_tournament::GivenWeights;
 use serde::{Deserialize, Serialize};
 
-use crate::callable::{Asked, Callable, of_network};
+use crate::callable::{Asked, Callable, callable, of_network};
 use crate::contest::given;
 use crate::error::{fits, of_weights, wrong};
 use crate::executor::{Again, by_json, hashed};
 use crate::game::Game;
-use crate::interrupt::interruptible;
+use crate::interrupt::{interruptible, within};
 use crate::position::Position;
 
 /// A game's engine: it searches, plays by a level, and proves. Ctrl-C ends what it does. With `weights`, a file of weights of
@@ -72,6 +75,9 @@ pub(crate) struct Report {
     /// The moves that were looked at, the best first: the text, how many simulations began with it, and what it is
     /// worth to whoever is to move.
     moves: Vec<(String, u64, f32)>,
+    /// The lines of the best moves, the main line first, as many as `search` was asked for: not all are as long as that.
+    #[serde(default)]
+    lines: Vec<Vec<String>>,
     /// What is proven: the winner's seat, -1 for a draw, or None.
     proven: Option<i8>,
     /// How many simulations there were.
@@ -80,6 +86,29 @@ pub(crate) struct Report {
     nodes: u64,
     /// The time it took, in seconds.
     seconds: f64,
+}
+
+impl Report {
+    /// What Python is shown of a report about a position, with so many lines.
+    fn of(position: &Position, found: &Found, lines: usize) -> PyResult<Self> {
+        let others = found.lines.iter();
+        let others = others.filter(|line| line.first() != Some(&found.best));
+        let lines = once(&found.line).chain(others).take(lines);
+        let moves = found.moves.iter();
+        let moves = moves.map(|root| (root.mv.clone(), root.visits, root.value));
+        Ok(Self {
+            best: found.best.clone(),
+            action: position.positions.action(0, &found.best).map_err(wrong)?,
+            values: found.values.to_vec(),
+            line: found.line.clone(),
+            moves: moves.collect(),
+            lines: lines.cloned().collect(),
+            proven: winner(found.proof),
+            simulations: found.simulations,
+            nodes: found.nodes,
+            seconds: found.time.as_secs_f64(),
+        })
+    }
 }
 
 by_json!(impl Report {
@@ -180,7 +209,7 @@ impl Engine {
         &self,
         py: Python<'_>,
         position: &Position,
-        work: impl FnOnce(&dyn quantarium_engine::Engine, &std::sync::atomic::AtomicBool) -> T + Send,
+        work: impl FnOnce(&dyn quantarium_engine::Engine, &Arc<AtomicBool>) -> T + Send,
     ) -> PyResult<T> {
         if position.game.name != self.game {
             let (other, own) = (&position.game.name, &self.game);
@@ -286,8 +315,13 @@ impl Engine {
     }
 
     /// Searches a position until the first of the limits; there must be one. The result is the same for
-    /// the same seed with one thread and without `seconds`.
-    #[pyo3(signature = (position, *, simulations=None, nodes=None, seconds=None, depth=None, seed=0))]
+    /// the same seed with one thread and without `seconds`. The report has the `lines` of so many of the best moves.
+    ///
+    /// `progress`, a function of yours, is shown a report about ten times a second, in the search's own thread. When it returns False the
+    /// search ends; what it raises ends the search, too, and is raised.
+    #[pyo3(signature = (
+        position, *, simulations=None, nodes=None, seconds=None, depth=None, seed=0, lines=1, progress=None
+    ))]
     #[expect(clippy::too_many_arguments, reason = "the limits, by name")]
     fn search(
         &self,
@@ -298,6 +332,8 @@ impl Engine {
         seconds: Option<f64>,
         depth: Option<u64>,
         seed: u64,
+        lines: usize,
+        progress: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Report> {
         let time = |seconds| {
             let time = Duration::try_from_secs_f64(seconds);
@@ -313,25 +349,26 @@ impl Engine {
                 "a limit is needed: simulations, nodes, seconds or depth",
             ));
         }
-        let params = self.params(seed);
-        let report = self.at(py, position, |engine, stop| {
-            let search = engine.search().limits(limits).params(params);
-            search.stop(stop).run()
+        let progress = progress.map(|function| callable("progress", function));
+        let (progress, mut params) = (progress.transpose()?, self.params(seed));
+        params.search.lines = lines;
+        let mut goes_on = Ok(true);
+        let found = self.at(py, position, |engine, stop| {
+            let search = engine.search().limits(limits).params(params).stop(stop);
+            let search = search.on_progress(|found| {
+                if let Some(progress) = &progress {
+                    let report = Report::of(position, found, lines);
+                    goes_on = within(stop, || shown(progress, report));
+                }
+                match goes_on {
+                    Ok(true) => ControlFlow::Continue(()),
+                    _ => ControlFlow::Break(()),
+                }
+            });
+            search.run()
         })?;
-        let report = report.ok_or_else(stopped)?;
-        let moves = report.moves.iter();
-        let moves = moves.map(|root| (root.mv.clone(), root.visits, root.value));
-        Ok(Report {
-            action: position.positions.action(0, &report.best).map_err(wrong)?,
-            values: report.values.to_vec(),
-            line: report.line.clone(),
-            moves: moves.collect(),
-            proven: winner(report.proof),
-            simulations: report.simulations,
-            nodes: report.nodes,
-            seconds: report.time.as_secs_f64(),
-            best: report.best,
-        })
+        goes_on?;
+        Report::of(position, &found.ok_or_else(stopped)?, lines)
     }
 
     /// What a program answers to UGI's `go` with these words; with so many simulations where they set no limit.
@@ -413,6 +450,14 @@ fn checked(level: i64) -> PyResult<Level> {
     known.ok_or_else(|| {
         let (least, most) = (Level::MIN.number(), Level::MAX.number());
         wrong(format!("level {level}: the levels are {least} to {most}"))
+    })
+}
+
+/// Shows a report to a function; whether the search is to go on.
+fn shown(progress: &Py<PyAny>, report: PyResult<Report>) -> PyResult<bool> {
+    Python::attach(|py| {
+        let said = progress.bind(py).call1((report?,))?;
+        Ok(said.extract::<bool>().unwrap_or(true))
     })
 }
 

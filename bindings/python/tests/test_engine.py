@@ -1,5 +1,6 @@
 """The engine."""
 
+import json
 import pickle
 from pathlib import Path
 
@@ -18,6 +19,48 @@ def test_a_search_is_repeated_by_its_seed(name: str) -> None:
     assert one.best in start.moves and start.action(one.best) == one.action
     assert len(one.values) == game.players
     assert {mv for mv, _, _ in one.moves} <= set(start.moves)
+
+
+@pytest.mark.parametrize("name", ["quantum-leap", "quantum-leap:board=hex4,players=4", "quanta"])
+def test_a_report_has_the_lines_of_the_best_moves(name: str) -> None:
+    game = q.Game(name)
+    engine, start = q.Engine(game), begun(game, 1)
+    plain, report = engine.search(start, simulations=2000), engine.search(start, simulations=2000, lines=5)
+    assert plain.lines == [plain.line] == report.lines[:1] and plain.moves == report.moves
+    assert [line[0] for line in report.lines] == [mv for mv, _, _ in report.moves[:5]]
+    assert any(len(line) > 1 for line in report.lines[1:])
+    for line in report.lines:
+        # It raises where a move is illegal.
+        game.position(start.text, line)
+    few, all_ = (engine.search(start, simulations=9, lines=lines).lines for lines in (0, 10**6))
+    assert few == [] and len(all_) == len(engine.search(start, simulations=9).moves)
+    # A pickle from before there were lines.
+    old = json.loads(report.__reduce__()[1][0])
+    del old["lines"]
+    assert q.Report._read(json.dumps(old)).line == report.line
+
+
+def test_progress_is_shown_and_ends_a_search() -> None:
+    game = q.Game("quantum-leap")
+    engine, start = q.Engine(game), game.start(1)
+    seen: list[q.Report] = []
+
+    def stops(report: q.Report) -> bool:
+        seen.append(report)
+        return len(seen) < 3
+
+    last = engine.search(start, nodes=10**15, lines=2, progress=stops)
+    counts = [report.simulations for report in seen]
+    assert len(seen) == 3 and 0 < counts[0] < counts[1] < counts[2] <= last.simulations
+    assert all(report.best in start.moves and len(report.lines) == 2 for report in seen)
+    # It may search, too. What it returns otherwise ends nothing.
+    engine.search(start, nodes=10**15, progress=lambda report: np.bool_(engine.search(start, simulations=3) is None))
+    assert engine.search(start, seconds=0.5, progress=seen.append).seconds > 0.4 and len(seen) > 4
+    with pytest.raises(ZeroDivisionError):
+        engine.search(start, nodes=10**15, progress=lambda report: 1 // 0)
+    assert engine.search(start, simulations=3).best
+    with pytest.raises(TypeError, match="progress: a function is needed, not int"):
+        engine.search(start, simulations=3, progress=3)  # type: ignore[arg-type]
 
 
 def test_a_level_plays_a_legal_move(small: str) -> None:

@@ -80,7 +80,8 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "Envs.sample": (envs().sample, {"logits": LOGITS}),
     "Envs.position": (envs().position, {"index": 1}),
     "Engine": (q.Engine, {"game": GAME, "threads": 1, "weights": None, "evaluate": None, "policy": False, "options": None}),
-    "Engine.search": (ENGINE.search, {"position": START, "simulations": 2, "nodes": 5, "seconds": 0.1, "depth": 2, "seed": 1}),
+    "Engine.search": (ENGINE.search, {"position": START, "simulations": 2, "nodes": 5, "seconds": 0.1, "depth": 2, "seed": 1}
+        | {"lines": 2, "progress": print}),
     "Engine.choose": (ENGINE.choose, {"position": START, "level": 1, "seed": 1}),
     "Engine.solve": (ENGINE.solve, {"position": START, "nodes": 5, "hash_mib": 1}),
     "Record": (q.Record, {"start": START, "moves": [START.moves[0]], "tags": {"White": "me"}}),

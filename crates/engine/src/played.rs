@@ -82,20 +82,23 @@ impl<G: FullGame> Played<G> {
 
     /// A report with its moves as text.
     fn written(&self, report: &quantarium_search::Report<G::Move>) -> Report {
-        let mut position = self.at.position.clone();
-        let write = |position: &mut G::Position, mv: G::Move| {
-            let text = self.at.game.0.write_move(position, mv);
-            self.at.game.0.play_unchecked(position, mv);
-            text
+        let (game, position) = (&*self.at.game.0, &self.at.position);
+        let texts = |line: &Vec<G::Move>| {
+            let mut position = position.clone();
+            let write = |mv: &G::Move| {
+                let text = game.write_move(&position, *mv);
+                game.play_unchecked(&mut position, *mv);
+                text
+            };
+            line.iter().map(write).collect()
         };
-        let line = report.line.iter().map(|mv| write(&mut position, *mv));
         let moves = report.moves.iter();
+        let moves = moves.map(|root| game.write_move(position, root.mv));
         report.with_moves(
-            self.at.game.0.write_move(&self.at.position, report.best),
-            line.collect(),
-            moves
-                .map(|root| self.at.game.0.write_move(&self.at.position, root.mv))
-                .collect(),
+            game.write_move(position, report.best),
+            texts(&report.line),
+            moves.collect(),
+            report.lines.iter().map(texts).collect(),
         )
     }
 }

@@ -285,6 +285,7 @@ mod tests {
                 draws: 0,
                 proof: Proof::open(2),
                 moves,
+                lines: Vec::new(),
                 simulations: self.simulations.load(Ordering::Relaxed),
                 nodes: 0,
                 seldepth: 0,

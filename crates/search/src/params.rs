@@ -14,6 +14,8 @@ pub struct Params {
     /// The memory for the tree, in MiB, at least 1. UCT's tree stops growing when it is full, and the playouts go on from
     /// its leaves; best-first search forgets what it has looked at least. There is always room for the root's children.
     pub hash: usize,
+    /// Of how many of the best moves a report has the lines.
+    pub lines: usize,
     /// What can be tuned.
     pub constants: Constants,
 }
@@ -24,6 +26,7 @@ impl Default for Params {
             seed: Seed(0),
             threads: 1,
             hash: 64,
+            lines: 0,
             constants: Constants::default(),
         }
     }

@@ -28,6 +28,8 @@ pub struct Report<M> {
     pub proof: Proof,
     /// Every legal move, the best first.
     pub moves: Vec<RootMove<M>>,
+    /// What the tree has of the lines of the best moves, as many as [`crate::Params::lines`] says.
+    pub lines: Vec<Vec<M>>,
     /// Simulations, those included that a proven position answered in place of a playout.
     pub simulations: u64,
     /// Positions made in the tree (see [`crate::Limits::nodes`]).
@@ -55,14 +57,26 @@ pub struct RootMove<M> {
 }
 
 impl<M> Report<M> {
-    /// The report with its moves written otherwise: the move to play, the main line, and every legal move in
-    /// the order of [`Report::moves`].
-    pub fn with_moves<T>(&self, best: T, line: Vec<T>, moves: Vec<T>) -> Report<T> {
-        let roots = self.moves.iter().zip(moves);
+    /// The report with its moves written otherwise: the move to play, the main line, every legal move in
+    /// the order of [`Report::moves`], and the lines.
+    pub fn with_moves<T>(
+        &self,
+        best: T,
+        line: Vec<T>,
+        moves: Vec<T>,
+        lines: Vec<Vec<T>>,
+    ) -> Report<T> {
+        let moves = self.moves.iter().zip(moves).map(|(root, mv)| RootMove {
+            mv,
+            visits: root.visits,
+            value: root.value,
+            proof: root.proof,
+        });
         Report {
             best,
             line,
-            moves: roots.map(|(root, mv)| root.with_move(mv)).collect(),
+            moves: moves.collect(),
+            lines,
             values: self.values.clone(),
             wins: self.wins.clone(),
             draws: self.draws,
@@ -72,17 +86,6 @@ impl<M> Report<M> {
             seldepth: self.seldepth,
             hashfull: self.hashfull,
             time: self.time,
-        }
-    }
-}
-
-impl<M> RootMove<M> {
-    fn with_move<T>(&self, mv: T) -> RootMove<T> {
-        RootMove {
-            mv,
-            visits: self.visits,
-            value: self.value,
-            proof: self.proof,
         }
     }
 }

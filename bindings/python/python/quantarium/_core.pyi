@@ -283,6 +283,8 @@ class Engine:
         seconds: float | None = None,
         depth: int | None = None,
         seed: SupportsIndex = 0,
+        lines: int = 1,
+        progress: Callable[[Report], Any] | None = None,
     ) -> Report: ...
     def _go(self, position: Position, words: str, simulations: int, seed: int) -> list[str]: ...
     def choose(self, position: Position, *, level: SupportsIndex = 5, seed: SupportsIndex = 0) -> str: ...
@@ -297,6 +299,7 @@ class Report:
     values: Final[list[float]]
     line: Final[list[str]]
     moves: Final[list[tuple[str, int, float]]]
+    lines: Final[list[list[str]]]
     proven: Final[int | None]
     simulations: Final[int]
     nodes: Final[int]

@@ -15,7 +15,7 @@ use crate::{Report, RootMove};
 impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
     /// Whether the main line is as long as `depth`, or cannot become longer.
     pub(super) fn is_deep_enough(&self, depth: u32) -> bool {
-        let (line, ends) = line(&self.tree.lock());
+        let (line, ends) = line_from(&self.tree.lock(), Vec::new(), NodeId::ROOT);
         ends || line.len() as u64 >= u64::from(depth)
     }
 
@@ -23,10 +23,13 @@ impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
     pub(super) fn report_at(&self, time: Duration) -> Option<Report<G::Move>> {
         let (mover, players) = (self.root.mover, self.root.players);
         let tree = self.tree.lock();
-        let (line, _) = line(&tree);
+        let (line, _) = line_from(&tree, Vec::new(), NodeId::ROOT);
         let root = tree.get(NodeId::ROOT);
-        let moves = tree.ranking(NodeId::ROOT).into_iter().map(|id| {
-            let node = tree.get(id);
+        let ranking = tree.ranking(NodeId::ROOT);
+        let lines = ranking.iter().take(self.params.lines);
+        let lines = lines.map(|id| line_from(&tree, vec![tree.get(*id).mv], *id).0);
+        let moves = ranking.iter().map(|id| {
+            let node = tree.get(*id);
             let fixed = node.proof().fixed_for(mover);
             RootMove {
                 mv: node.mv,
@@ -47,6 +50,7 @@ impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
             draws: 0,
             proof: root.proof(),
             moves: moves.collect(),
+            lines: lines.collect(),
             simulations: self.counters.simulations.load(Ordering::Relaxed),
             nodes: self.counters.made(),
             seldepth: self.counters.seldepth.load(Ordering::Relaxed) as u32,
@@ -82,9 +86,12 @@ fn apply<M: Copy + PartialEq>(report: &mut Report<M>, mover: Player, proven: &So
     }
 }
 
-/// The main line, and whether its end can have no children.
-fn line<M: Copy + PartialEq, V: NodeValue>(tree: &Tree<M, V>) -> (Vec<M>, bool) {
-    let (mut line, mut id) = (Vec::new(), NodeId::ROOT);
+/// The best line that begins with these moves, after which it goes on at a node, and whether its end can have no children.
+fn line_from<M: Copy + PartialEq, V: NodeValue>(
+    tree: &Tree<M, V>,
+    mut line: Vec<M>,
+    mut id: NodeId,
+) -> (Vec<M>, bool) {
     while let Some(next) = tree.best(id) {
         line.push(tree.get(next).mv);
         id = next;

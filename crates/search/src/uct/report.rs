@@ -12,10 +12,13 @@ use super::tree::NodeId;
 use crate::{Proof, Report, RootMove, Values};
 
 impl<G: Game> UctRun<'_, G> {
-    /// The main line and the node it ends in.
-    pub(super) fn line(&self) -> (Vec<G::Move>, NodeId) {
-        let (mut line, mut node) = (Vec::new(), NodeId::ROOT);
-        let mut position = self.root.position.clone();
+    /// The best line that begins with these moves, after which it goes on at a node, and the node it ends in.
+    pub(super) fn line_from(
+        &self,
+        mut line: Vec<G::Move>,
+        mut node: NodeId,
+    ) -> (Vec<G::Move>, NodeId) {
+        let mut position = self.root.after(&line);
         while let Some(children) = self.tree.children(node) {
             let mover = self.root.game.to_move(&position);
             let Some(best) = rank::best(&children, mover) else {
@@ -32,9 +35,21 @@ impl<G: Game> UctRun<'_, G> {
     /// How things stand; nothing if the root has no children.
     pub(super) fn report_at(&self, time: Duration) -> Option<Report<G::Move>> {
         let proof = self.tree.proof(NodeId::ROOT);
-        let moves = self.root_moves()?;
-        let best = moves.first()?.mv;
-        let (mut line, _) = self.line();
+        let children = self.tree.children(NodeId::ROOT)?;
+        let ranking = rank::ranking(&children, self.root.mover);
+        let moves = ranking.iter().map(|&i| {
+            let (stats, proof) = (children.stats(i), children.proof(i));
+            RootMove {
+                mv: children.mv(i),
+                visits: u64::from(stats.visits),
+                value: rank::value(stats, proof, self.root.mover),
+                proof,
+            }
+        });
+        let best = children.mv(*ranking.first()?);
+        let lines = ranking.iter().take(self.params.lines);
+        let lines = lines.map(|&i| self.line_from(vec![children.mv(i)], children.id(i)).0);
+        let (mut line, _) = self.line_from(Vec::new(), NodeId::ROOT);
         if line.first() != Some(&best) {
             // Other threads went on between the two looks at the tree, or no move was tried yet.
             line = vec![best];
@@ -52,28 +67,14 @@ impl<G: Game> UctRun<'_, G> {
             wins,
             draws,
             proof,
-            moves,
+            moves: moves.collect(),
+            lines: lines.collect(),
             simulations: u64::from(self.tree.stats(NodeId::ROOT).visits),
             nodes: self.counters.nodes.load(Ordering::Relaxed),
             seldepth: self.counters.seldepth.load(Ordering::Relaxed),
             hashfull: self.tree.hashfull(),
             time,
         })
-    }
-
-    fn root_moves(&self) -> Option<Vec<RootMove<G::Move>>> {
-        let children = self.tree.children(NodeId::ROOT)?;
-        let ranking = rank::ranking(&children, self.root.mover);
-        let moves = ranking.into_iter().map(|i| {
-            let (stats, proof) = (children.stats(i), children.proof(i));
-            RootMove {
-                mv: children.mv(i),
-                visits: u64::from(stats.visits),
-                value: rank::value(stats, proof, self.root.mover),
-                proof,
-            }
-        });
-        Some(moves.collect())
     }
 }
 

@@ -81,7 +81,7 @@ impl<'a, G: Game> UctRun<'a, G> {
         let Some(depth) = self.control.limits.depth else {
             return false;
         };
-        let (line, last) = self.line();
+        let (line, last) = self.line_from(Vec::new(), NodeId::ROOT);
         line.len() as u64 >= u64::from(depth)
             || self.tree.is_full()
             || self.tree.proof(last).is_closed()
