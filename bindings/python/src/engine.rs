@@ -204,22 +204,18 @@ impl Engine {
         params
     }
 
-    /// Does something with an engine at a position. An error if the game is over.
-    fn at<T: Send>(
+    /// Does something with an engine of the game. What its network has failed at is an error.
+    pub(crate) fn with_one<T: Send>(
         &self,
         py: Python<'_>,
-        position: &Position,
-        work: impl FnOnce(&dyn quantarium_engine::Engine, &Arc<AtomicBool>) -> T + Send,
+        game: &Game,
+        work: impl FnOnce(&mut dyn quantarium_engine::Engine, &Arc<AtomicBool>) -> T + Send,
     ) -> PyResult<T> {
-        if position.game.name != self.game {
-            let (other, own) = (&position.game.name, &self.game);
+        if game.name != self.game {
+            let (other, own) = (&game.name, &self.game);
             let words = format!("a position of {other}, and an engine of {own}");
             return Err(wrong(words));
         }
-        if position.positions.outcome(0).is_some() {
-            return Err(wrong("the game is over"));
-        }
-        let line = position.line();
         let idle = self.idle.lock().pop();
         let mut engine = idle.map_or_else(|| self.opened(), Ok)?;
         let done = interruptible(py, |stop| {
@@ -227,16 +223,30 @@ impl Engine {
                 let stop = Arc::clone(stop);
                 engine.set_network(Some(Arc::new(Asked { callable, stop })));
             }
-            let moves: Vec<&str> = line.moves.iter().map(String::as_str).collect();
-            let set = engine.set(Start::Position(&line.position), &moves);
-            set.map(|()| work(&*engine, stop))
+            work(&mut *engine, stop)
         })?;
         let failure = engine.take_failure();
         self.idle.lock().push(engine);
-        match failure {
-            Some(failure) => Err(of_network(failure)),
-            None => done.map_err(wrong),
+        failure.map_or(Ok(done), |failure| Err(of_network(failure)))
+    }
+
+    /// Does something with an engine at a position. An error if the game is over.
+    fn at<T: Send>(
+        &self,
+        py: Python<'_>,
+        position: &Position,
+        work: impl FnOnce(&dyn quantarium_engine::Engine, &Arc<AtomicBool>) -> T + Send,
+    ) -> PyResult<T> {
+        if position.positions.outcome(0).is_some() {
+            return Err(wrong("the game is over"));
         }
+        let line = position.line();
+        let done = self.with_one(py, &position.game, |engine, stop| {
+            let moves: Vec<&str> = line.moves.iter().map(String::as_str).collect();
+            let set = engine.set(Start::Position(&line.position), &moves);
+            set.map(|()| work(engine, stop))
+        })?;
+        done.map_err(wrong)
     }
 }
 

@@ -1,9 +1,9 @@
 //! `Positions`.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use numpy::ndarray::Dimension;
-use numpy::{Element, PyArray, PyArray1, PyArray2, PyReadonlyArray};
+use numpy::{Element, PyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray};
 use pyo3::exceptions::{PyIndexError, PyOverflowError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyList, PyRange, PySlice};
@@ -12,6 +12,7 @@ use quantarium_envs::{AnyPositions, Line, room};
 use crate::arrays::{
     Output, Seen, check_apart, filled, shaped, shapes, truths, whole, writable, zeros,
 };
+use crate::engine::Engine;
 use crate::error::{fits, illegal, no_memory, of_actions, of_positions, wrong};
 use crate::executor::Again;
 use crate::game::Game;
@@ -73,7 +74,7 @@ pub(crate) fn lines(
     })
 }
 
-/// So many lines of a pickle are read at once.
+/// So many lines of a pickle are read, and positions evaluated, at once.
 const AT_ONCE: usize = 1000;
 
 /// Has `take` read the lines of a pickle, piece by piece, without the interpreter's lock.
@@ -298,6 +299,32 @@ impl Positions {
     ) -> PyResult<Bound<'py, PyArray2<f32>>> {
         let shape = [self.positions.len(), self.game.players()];
         playouts(py, &*self.positions, &shape, count, seed, threads)
+    }
+
+    /// What each seat can expect of each position by the evaluation of an engine, without a search: float32 (positions, seats), from
+    /// 0, a sure loss, to 1, a sure win, one in sum; what it came to, where the game is over. A function or a network is asked about
+    /// those that go on, of 1,000 positions at once.
+    fn evaluate<'py>(
+        &self,
+        py: Python<'py>,
+        engine: &Engine,
+    ) -> PyResult<Bound<'py, PyArray2<f32>>> {
+        let (positions, shape) = (&self.positions, [self.positions.len(), self.game.players()]);
+        // A network sees more of each than is stored.
+        check_memory(shape[0] * 32 + AT_ONCE * (1 << 15))?;
+        let found = engine.with_one(py, &self.game, |engine, stop| {
+            let indices: Vec<_> = (0..shape[0]).collect();
+            let pieces = indices.chunks(AT_ONCE);
+            let open = pieces.take_while(|_| !stop.load(Ordering::Relaxed));
+            let found = open.map(|piece| {
+                let piece = piece.iter().map(|index| positions.position(*index));
+                engine.evaluate(&piece.collect::<Vec<_>>())
+            });
+            found.collect::<Option<Vec<_>>>()
+        })?;
+        let found = found.ok_or_else(|| wrong("the game has no evaluation"))?;
+        let found = found.into_iter().flatten().flatten();
+        PyArray1::from_iter(py, found).reshape(shape)
     }
 
     /// What an evaluation weighs, as the seat sees it, or whoever is to move in each: `positions`, int64 (entries,), the

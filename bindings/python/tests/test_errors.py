@@ -71,6 +71,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "Positions.play": (positions().play, {"actions": ACTIONS}),
     "Positions.play_": (lambda actions: positions().play_(actions), {"actions": ACTIONS}),
     "Positions.observe": (positions().observe, {"planes": None, "scalars": None, "mask": None, "seat": 1}),
+    "Positions.evaluate": (positions().evaluate, {"engine": ENGINE}),
     "Positions.features": (positions().features, {"seat": 1}),
     "Positions.sample": (positions().sample, {"seed": 1, "logits": LOGITS}),
     "Positions.playouts": (positions().playouts, {"count": 1, "seed": 1, "threads": 1}),

@@ -76,6 +76,32 @@ def test_it_is_repeated_by_its_seed(small: str, threads: int) -> None:
     assert one.best in start.moves and sum(one.values) == pytest.approx(1)
 
 
+@pytest.mark.parametrize("policy", [False, True])
+def test_it_evaluates_many_positions_at_once(policy: bool) -> None:
+    game = q.Game("quantum-leap:board=hex3,players=3")
+    starts, counts = game.starts(np.arange(50)), list[int]()
+    many = starts[~starts.done].take(np.arange(2500) % int((~starts.done).sum()))
+
+    def counted(planes: Any, scalars: Any) -> Any:
+        counts.append(len(planes))
+        values = seats(mobile, 3)(planes, scalars)
+        return (values, np.zeros((len(planes), game.num_actions), np.float32)) if policy else values
+
+    found = many.evaluate(q.Engine(game, evaluate=counted, policy=policy))
+    assert counts == [1000, 1000, 500]
+    seen = many.observe()
+    expected = np.clip((2 * mobile(seen["planes"], seen["scalars"]) + 1) / 3, 1e-4, 1 - 1e-4)
+    certain = (expected > 0.01) & (expected < 0.99)
+    movers = found[np.arange(len(many)), many.to_play]
+    assert certain.sum() > 100 and np.allclose(movers[certain], expected[certain], atol=1e-2)
+
+    def fails(planes: Any, scalars: Any) -> Any:
+        raise Odd
+
+    with pytest.raises(Odd):
+        many.evaluate(q.Engine(game, evaluate=fails))
+
+
 def test_one_column_is_as_good_as_two() -> None:
     game = q.Game("quantum-leap:board=hex3")
     start = game.start(1)

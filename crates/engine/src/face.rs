@@ -9,9 +9,9 @@ use quantarium_net::{EvalFile, Linear, Network, NetworkError, WeightsError};
 use quantarium_rules::{
     AnyGame, AnyPosition, FullGame, LineError, MoveError, Player, Seed, SpecError, Visitor,
 };
-use quantarium_search::Limits;
 use quantarium_search::mate::Mate;
 use quantarium_search::solve::Effort;
+use quantarium_search::{Limits, Values};
 use thiserror::Error;
 
 use crate::{Memory, Params, Played, Search, perft};
@@ -56,6 +56,10 @@ pub trait Engine: Debug + Send {
 
     /// Whether this search goes by the evaluation here, and not by playouts.
     fn is_by_evaluation(&self, search: Search) -> bool;
+
+    /// What each seat can expect of positions of the game by the evaluation alone, from 0, a sure loss, to 1, a sure win; what
+    /// they came to, where they are over. Nothing without an evaluation.
+    fn evaluate(&self, positions: &[Box<dyn AnyPosition>]) -> Option<Vec<Values>>;
 
     /// Sets the position by its start and the moves made since.
     ///

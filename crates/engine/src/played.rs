@@ -1,5 +1,6 @@
 //! The engine of a game of any type.
 
+use std::any::Any;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -12,7 +13,7 @@ use quantarium_search::best_first::BestFirst;
 use quantarium_search::mate::{self, Mate};
 use quantarium_search::solve::{self, Effort};
 use quantarium_search::uct::Uct;
-use quantarium_search::{Evaluate, Limits, Searcher, horizon};
+use quantarium_search::{Evaluate, Limits, Searcher, Values, Verdict, horizon};
 
 use crate::{Engine, Memory, Params, Report, Search, Solution, Start, perft};
 
@@ -48,20 +49,22 @@ impl<G: FullGame> Played<G> {
         }
     }
 
+    /// What evaluates, if anything does.
+    fn evaluation(&self) -> Option<&dyn Evaluate<G>> {
+        match &self.network {
+            Some(network) => Some(&**network),
+            None => Some(self.evaluator.as_ref()?),
+        }
+    }
+
     /// The searcher that was asked for. A third one is an arm here.
     fn searcher<'a>(
         &'a self,
         params: &Params,
         memory: Option<&'a Memory>,
     ) -> Box<dyn Searcher<G> + 'a> {
-        let linear = self.evaluator.as_ref();
-        let linear = linear.map(|linear| linear as &dyn Evaluate<G>);
-        let network = self.network.as_deref();
-        let network = network.map(|network| network as &dyn Evaluate<G>);
-        match network
-            .or(linear)
-            .filter(|_| self.is_by_evaluation(params.by))
-        {
+        let is_by_evaluation = self.is_by_evaluation(params.by);
+        match self.evaluation().filter(|_| is_by_evaluation) {
             Some(evaluator) => Box::new(BestFirst {
                 evaluator,
                 params: params.search,
@@ -72,12 +75,6 @@ impl<G: FullGame> Played<G> {
                 params: params.search,
             }),
         }
-    }
-
-    fn play(&self, position: &mut G::Position, mv: &str) -> Result<(), MoveError> {
-        let mv = self.at.game.0.parse_move(position, mv)?;
-        self.at.game.0.play_unchecked(position, mv);
-        Ok(())
     }
 
     /// A report with its moves as text.
@@ -113,7 +110,7 @@ impl<G: FullGame> Engine for Played<G> {
     }
 
     fn has_evaluation(&self) -> bool {
-        self.evaluator.is_some() || self.network.is_some()
+        self.evaluation().is_some()
     }
 
     fn set_evaluator(&mut self, evaluator: Option<Linear>) -> bool {
@@ -145,14 +142,31 @@ impl<G: FullGame> Engine for Played<G> {
         is_asked_for && self.has_evaluation()
     }
 
+    fn evaluate(&self, positions: &[Box<dyn AnyPosition>]) -> Option<Vec<Values>> {
+        let (game, evaluation) = (&*self.at.game.0, self.evaluation()?);
+        let open = positions.iter().filter(|at| at.outcome().is_none());
+        let open = open.map(|at| {
+            let at: &dyn Any = &**at;
+            Some(at.downcast_ref::<ErasedPosition<G>>()?.position.clone())
+        });
+        let open = open.collect::<Option<Vec<_>>>()?;
+        let mut values = evaluation.values_of(game, &open).into_iter();
+        let each = positions.iter().map(|at| match at.outcome() {
+            Some(outcome) => Some(Verdict::of(&outcome).shares(game.seats().len())),
+            None => values.next(),
+        });
+        each.collect()
+    }
+
     fn set(&mut self, start: Start<'_>, moves: &[&str]) -> Result<(), LineError> {
         let mut position = match start {
             Start::Seed(seed) => self.at.game.0.start(seed),
             Start::Position(text) => self.at.game.0.parse_position(text)?,
         };
         for (i, mv) in moves.iter().enumerate() {
-            let played = self.play(&mut position, mv);
-            played.map_err(|error| LineError::Move { ply: i + 1, error })?;
+            let mv = self.at.game.0.parse_move(&position, mv);
+            let mv = mv.map_err(|error| LineError::Move { ply: i + 1, error })?;
+            self.at.game.0.play_unchecked(&mut position, mv);
         }
         self.at.position = position;
         self.among = None;

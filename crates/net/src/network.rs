@@ -2,10 +2,11 @@
 
 use std::error::Error;
 use std::fmt::Debug;
+use std::slice;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
-use quantarium_rules::{Encode, Encoder, Encoding, Player, exponential};
+use quantarium_rules::{Encode, Encoder, Encoding, Game, Player, exponential};
 use quantarium_search::{Child, Evaluate, Values, Verdict};
 use thiserror::Error;
 
@@ -117,36 +118,54 @@ impl<E> ByNetwork<E> {
         self.failure.lock().take()
     }
 
-    /// The values of positions in which these decide, by seat, and their logits; even ones where the network fails.
-    fn evaluate(
+    /// The values of unfinished positions, by seat, and their logits if asked for; even ones where the network fails.
+    fn evaluate<G: Game>(
         &self,
-        batch: &Batch<'_>,
-        movers: &[Player],
-        players: usize,
-    ) -> (Vec<Values>, Vec<f32>) {
-        let evaluated = self.network.evaluate(batch);
+        game: &G,
+        positions: &[G::Position],
+        wants_policy: bool,
+    ) -> (Vec<Values>, Vec<f32>)
+    where
+        E: Encoder<G>,
+    {
+        let (encoding, players) = (self.encoder.encoding(), game.seats().len());
+        let (count, actions) = (positions.len(), encoding.actions);
+        if count == 0 {
+            return Default::default();
+        }
+        let movers = positions.iter().map(|position| game.to_move(position));
+        let movers: Vec<Player> = movers.collect();
+        let (size, width) = (encoding.planes_len(), encoding.scalar_names.len());
+        let (mut planes, mut scalars) = (vec![0; count * size], vec![0.0; count * width]);
+        let rows = planes.chunks_exact_mut(size);
+        let rows = rows.zip(scalars.chunks_exact_mut(width));
+        for ((position, mover), (planes, scalars)) in positions.iter().zip(&movers).zip(rows) {
+            self.encoder.write_planes(game, position, *mover, planes);
+            self.encoder.write_scalars(game, position, *mover, scalars);
+        }
+        let evaluated = self.network.evaluate(&Batch {
+            encoding,
+            count,
+            planes: &planes,
+            scalars: &scalars,
+            wants_policy,
+        });
         let evaluated = evaluated.and_then(|Evaluated { values, policy }| {
-            let (found, positions, actions) = (policy.len(), movers.len(), batch.encoding.actions);
-            if batch.wants_policy && found != positions * actions {
+            let found = policy.len();
+            if wants_policy && found != count * actions {
                 return Err(NetworkError::Policy {
                     found,
-                    positions,
+                    positions: count,
                     actions,
                 });
             }
-            Ok((by_seat(&values, movers, players)?, policy))
+            Ok((by_seat(&values, &movers, players)?, policy))
         });
         evaluated.unwrap_or_else(|error| {
             self.fail(error);
-            let logits = if batch.wants_policy {
-                movers.len() * batch.encoding.actions
-            } else {
-                0
-            };
-            (
-                vec![Verdict::Draw.shares(players); movers.len()],
-                vec![0.0; logits],
-            )
+            let logits = usize::from(wants_policy) * count * actions;
+            let even = Verdict::Draw.shares(players);
+            (vec![even; count], vec![0.0; logits])
         })
     }
 
@@ -187,37 +206,6 @@ fn by_seat(values: &[f32], movers: &[Player], players: usize) -> Result<Vec<Valu
         (0..players).map(|seat| shares[turns(seat)] / sum).collect()
     };
     Ok(values.chunks_exact(each).zip(movers).map(seated).collect())
-}
-
-/// The numbers of positions, one position after the other.
-#[derive(Default)]
-struct Numbers {
-    movers: Vec<Player>,
-    planes: Vec<u8>,
-    scalars: Vec<f32>,
-}
-
-impl Numbers {
-    fn add<G: Encode>(&mut self, game: &G, encoder: &G::Encoder, position: &G::Position) {
-        let (encoding, mover) = (encoder.encoding(), game.to_move(position));
-        let (planes, scalars) = (self.planes.len(), self.scalars.len());
-        self.planes.resize(planes + encoding.planes_len(), 0);
-        self.scalars
-            .resize(scalars + encoding.scalar_names.len(), 0.0);
-        encoder.write_planes(game, position, mover, &mut self.planes[planes..]);
-        encoder.write_scalars(game, position, mover, &mut self.scalars[scalars..]);
-        self.movers.push(mover);
-    }
-
-    fn batch<'a>(&'a self, encoding: &'a Encoding, wants_policy: bool) -> Batch<'a> {
-        Batch {
-            wants_policy,
-            encoding,
-            count: self.movers.len(),
-            planes: &self.planes,
-            scalars: &self.scalars,
-        }
-    }
 }
 
 impl<E> ByNetwork<E> {
@@ -262,30 +250,25 @@ fn into_priors<M>(children: &mut [Child<M>]) {
 
 impl<G: Encode> Evaluate<G> for ByNetwork<G::Encoder> {
     fn values(&self, game: &G, position: &G::Position) -> Values {
-        let mut numbers = Numbers::default();
-        numbers.add(game, &self.encoder, position);
-        let batch = numbers.batch(self.encoder.encoding(), false);
-        self.evaluate(&batch, &numbers.movers, game.seats().len())
-            .0
+        self.values_of(game, slice::from_ref(position))
             .swap_remove(0)
     }
 
+    fn values_of(&self, game: &G, positions: &[G::Position]) -> Vec<Values> {
+        self.evaluate(game, positions, false).0
+    }
+
     fn children(&self, game: &G, position: &G::Position, children: &mut Vec<Child<G::Move>>) {
-        let players = game.seats().len();
-        let mut numbers = Numbers::default();
+        let mut open = Vec::new();
         game.every_move(position, |mv| {
             let after = game.after(position, mv);
             let child = self.child(game, mv, &after);
             if child.verdict.is_none() {
-                numbers.add(game, &self.encoder, &after);
+                open.push(after);
             }
             children.push(child);
         });
-        if numbers.movers.is_empty() {
-            return;
-        }
-        let batch = numbers.batch(self.encoder.encoding(), false);
-        let (values, _) = self.evaluate(&batch, &numbers.movers, players);
+        let values = self.values_of(game, &open);
         let open = children.iter_mut().filter(|child| child.verdict.is_none());
         for (child, values) in open.zip(values) {
             child.values = values;
@@ -296,14 +279,8 @@ impl<G: Encode> Evaluate<G> for ByNetwork<G::Encoder> {
         if !self.network.has_policy() {
             return None;
         }
-        let mut numbers = Numbers::default();
-        for position in positions {
-            numbers.add(game, &self.encoder, position);
-        }
-        let encoding = self.encoder.encoding();
-        let batch = numbers.batch(encoding, true);
-        let (values, policy) = self.evaluate(&batch, &numbers.movers, game.seats().len());
-        let logits = policy.chunks_exact(encoding.actions);
+        let (values, policy) = self.evaluate(game, positions, true);
+        let logits = policy.chunks_exact(self.encoder.encoding().actions);
         let evaluated = positions.iter().zip(values).zip(logits);
         let children = evaluated.map(|((position, values), logits)| {
             let mut children = Vec::new();

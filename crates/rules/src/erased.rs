@@ -1,6 +1,7 @@
 //! Games and positions whose type has been left behind: text in, text out, for the edges of the
 //! program (tables, protocols, command lines).
 
+use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -45,7 +46,7 @@ pub trait AnyGame: Debug + Send + Sync {
 }
 
 /// A position of a [`FullGame`] of whatever type, together with its game.
-pub trait AnyPosition: Debug + Send + Sync {
+pub trait AnyPosition: Any + Debug + Send + Sync {
     /// The position as text.
     fn text(&self) -> String;
     /// Who decides next.

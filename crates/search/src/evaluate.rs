@@ -10,6 +10,12 @@ pub trait Evaluate<G: Game>: Send + Sync {
     /// sure win; one in sum.
     fn values(&self, game: &G, position: &G::Position) -> Values;
 
+    /// [`Self::values`] of several positions.
+    fn values_of(&self, game: &G, positions: &[G::Position]) -> Vec<Values> {
+        let values = |position| self.values(game, position);
+        positions.iter().map(values).collect()
+    }
+
     /// Evaluates what the legal moves lead to, into `children`, which is empty. An evaluation that knows
     /// what a move changes can do better than [`each_child`]. Of moves that lead to the same result for
     /// every player it may leave out all but one.
