@@ -38,7 +38,7 @@ impl Starts {
     fn of(starts: &lab::Starts, table: SolvedTable) -> PyResult<Self> {
         Ok(Self {
             game: Game::open(&starts.field.game)?,
-            classes: starts.classes().len(),
+            classes: starts.classes.len(),
             white_wins_against_swap: table.white_wins_against_swap(starts),
             table,
         })
@@ -60,7 +60,7 @@ impl Starts {
     }
 
     fn __len__(&self) -> usize {
-        self.table.len()
+        self.table.count()
     }
 
     fn __hash__(&self) -> u64 {
@@ -84,7 +84,7 @@ impl Starts {
 
     fn __repr__(&self) -> String {
         let (game, table) = (&self.game.name, &self.table);
-        let (wins, of) = (table.white_wins(), table.len());
+        let (wins, of) = (table.white_wins(), table.count());
         format!("<Starts of {game}: White wins {wins} of {of}>")
     }
 }
@@ -111,5 +111,5 @@ pub(crate) fn starts(
     let solving = doing.all(py, "starts", &job)?;
     let table = lab::table(&solving);
     let table = table.ok_or_else(|| wrong("not every start could be solved"))?;
-    Starts::of(solving.work().starts(), table)
+    Starts::of(&solving.work().starts, table)
 }

@@ -33,7 +33,8 @@ const MOST_CELLS: usize = 14;
 /// A game of Quantum Link on a small board, and what is found out about its positions.
 #[derive(Debug)]
 pub struct Margins {
-    rules: Box<dyn AnyGame>,
+    /// The rules of the game.
+    pub rules: Box<dyn AnyGame>,
     solver: Solver,
 }
 
@@ -65,11 +66,6 @@ impl Margins {
         self.rules.name()
     }
 
-    /// The rules of the game.
-    pub fn rules(&self) -> &dyn AnyGame {
-        &*self.rules
-    }
-
     /// By how many points Green wins a position when both play as well as they can; less than none where
     /// Black does. Nothing when it was stopped.
     pub fn margin(&mut self, position: &dyn AnyPosition, stop: &AtomicBool) -> Option<i32> {
@@ -77,9 +73,9 @@ impl Margins {
         let mover = Some(position.to_move());
         let pieces = position.pieces().into_iter();
         let dice = pieces.map(|die| (die.cell.index(), die.owner != mover, die.count));
-        let (state, points) = self.solver.board().state(dice);
+        let (state, points) = self.solver.board.state(dice);
         let value = match passes {
-            2 => self.solver.board().stand(&state),
+            2 => self.solver.board.stand(&state),
             passes => self.solver.value(&state, passes == 1, stop)?,
         };
         let sign = if position.to_move() == Player::FIRST {

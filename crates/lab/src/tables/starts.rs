@@ -36,10 +36,10 @@ pub struct Setup {
 pub struct Starts {
     /// Its board and stones.
     pub field: Field,
-    /// Sorted.
-    setups: Vec<Setup>,
-    /// The first of each class.
-    classes: Vec<Setup>,
+    /// The start positions, sorted: the order of the table.
+    pub setups: Vec<Setup>,
+    /// The first start position of each class.
+    pub classes: Vec<Setup>,
 }
 
 impl Starts {
@@ -56,16 +56,6 @@ impl Starts {
             setups,
             field,
         })
-    }
-
-    /// The start positions, in the order of the table.
-    pub fn setups(&self) -> &[Setup] {
-        &self.setups
-    }
-
-    /// One start position of each class.
-    pub fn classes(&self) -> &[Setup] {
-        &self.classes
     }
 
     /// Whether Black wins a start after the best swap, or after none (QL-4).

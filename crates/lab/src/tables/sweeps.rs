@@ -23,7 +23,8 @@ pub struct CountSweeps {
 /// A board whose setups are being counted.
 #[derive(Debug)]
 pub struct Counted {
-    sweep: Sweep,
+    /// The board with its stones.
+    pub sweep: Sweep,
     /// The parts in the order in which they are done: shuffled, always alike, as neighbours are alike. So the time that some of
     /// them took predicts how long the others will take.
     order: Vec<usize>,
@@ -57,11 +58,6 @@ impl Job for CountSweeps {
 }
 
 impl Counted {
-    /// The board with its stones.
-    pub fn sweep(&self) -> &Sweep {
-        &self.sweep
-    }
-
     fn new(sweep: Sweep) -> Self {
         let mut order: Vec<usize> = (0..Counting(&sweep).parts()).collect();
         Random::new(Seed(0)).shuffle(&mut order);

@@ -52,7 +52,7 @@ fn every_position_of_tiny_boards_agrees_with_trying_everything() {
         let mut known = HashMap::new();
         margin(&oracle.start().unwrap(), &mut known);
         for (text, wanted) in &known {
-            let position = margins.rules().parse(text).unwrap();
+            let position = margins.rules.parse(text).unwrap();
             let found = margins.margin(&*position, &NEVER).unwrap();
             assert_eq!(found, *wanted, "{game} {text}");
             checked += 1;
@@ -80,7 +80,7 @@ fn late_positions_agree_with_trying_everything() {
             let state = oracle.parse(&text).unwrap();
             let mut known = HashMap::new();
             let wanted = margin(&state, &mut known);
-            let position = margins.rules().parse(&text).unwrap();
+            let position = margins.rules.parse(&text).unwrap();
             let found = margins.margin(&*position, &NEVER);
             assert_eq!(found, Some(wanted), "{game} {text}");
             for (mv, found) in margins.moves(&*position, &NEVER).unwrap() {
@@ -138,7 +138,7 @@ fn the_margins_signs_are_what_the_engine_proves() {
         let mut margins = Margins::new(game).unwrap();
         let book = Book::make(&mut margins, plies, &NEVER).unwrap();
         let mut engine = quantarium_engine::open(game).unwrap();
-        for (line, margin) in book.lines() {
+        for (line, margin) in &book.lines {
             let line: Vec<&str> = line.iter().map(String::as_str).collect();
             engine.set(Start::Seed(Seed(0)), &line).unwrap();
             if engine.position().outcome().is_some() {
@@ -184,7 +184,7 @@ fn the_table_of_margins_is_what_the_solver_says() {
     let mut checked = 0;
     for (game, value, best) in rows.step_by(sized(1, 4)) {
         let mut margins = Margins::new(&game).unwrap();
-        let start = margins.rules().start(Seed(0));
+        let start = margins.rules.start(Seed(0));
         let margin = margins.margin(&*start, &NEVER).unwrap();
         let moves = margins.moves(&*start, &NEVER).unwrap();
         let winner = match margin {

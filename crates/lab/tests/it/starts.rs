@@ -40,7 +40,7 @@ fn solve(game: &str) -> (Starts, SolvedTable) {
     let mut solving = opened(game, None).unwrap();
     solving.finish(&AtomicBool::new(false)).unwrap();
     let table = table(&solving).unwrap();
-    (solving.work().starts().clone(), table)
+    (solving.work().starts.clone(), table)
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn every_start_of_small_boards_agrees_with_trying_everything() {
         let oracle = quantarium_oracle::open(game).unwrap();
         let mut known = HashMap::new();
         let mut won = 0;
-        for setup in starts.setups() {
+        for setup in &starts.setups {
             let state = oracle.parse(&starts.field.text(*setup)).unwrap();
             assert_eq!(state.text(), starts.field.text(*setup));
             let white = wins_of(&state, &mut known);
@@ -71,7 +71,7 @@ fn every_start_of_small_boards_agrees_with_trying_everything() {
         assert_eq!(table.white_wins(), won, "{game}");
         // QL-4, by the rules' own swaps.
         let against_swap = starts.field.has_swap.then(|| {
-            let setups = starts.setups().iter();
+            let setups = starts.setups.iter();
             let holds = setups.filter(|setup| {
                 let text = starts.field.text(**setup).replace(" w -", " b s");
                 !wins_of(&oracle.parse(&text).unwrap(), &mut known)
@@ -142,8 +142,8 @@ fn boards_and_games_without_a_table_are_named() {
     assert!(error.to_string().contains("61 cells"), "{error}");
     assert!(Starts::new("quantum-leap:board=hex2,players=3").is_err());
     let all = Starts::new("quantum-leap:board=hex3").unwrap();
-    assert_eq!(all.setups().len(), 92_378);
-    assert!(all.classes().len() < 92_378 / 11, "{}", all.classes().len());
+    assert_eq!(all.setups.len(), 92_378);
+    assert!(all.classes.len() < 92_378 / 11, "{}", all.classes.len());
 }
 
 /// QL-3: the centre is never free; a triangle has none.
@@ -157,11 +157,11 @@ fn starts_are_those_that_the_rules_deal() {
         ("quantum-leap:board=hex2", 35),
     ] {
         let starts = Starts::new(game).unwrap();
-        assert_eq!(starts.setups().len(), count, "{game}");
+        assert_eq!(starts.setups.len(), count, "{game}");
         let all = Sampler::new(game).unwrap().field.count();
         assert_eq!(all, count as u64, "{game}");
         let texts: HashSet<String> = {
-            let setups = starts.setups().iter();
+            let setups = starts.setups.iter();
             setups.map(|setup| starts.field.text(*setup)).collect()
         };
         let rules = quantarium_games::open(game).unwrap();
@@ -181,7 +181,7 @@ fn samples_count_what_the_table_says() {
     ] {
         let (starts, table) = solve(game);
         let rules = quantarium_games::open(game).unwrap();
-        let texts = starts.setups().iter();
+        let texts = starts.setups.iter();
         let texts = texts.map(|setup| (starts.field.text(*setup), *setup));
         let texts: HashMap<String, _> = texts.collect();
         let dealt = (7..107).map(|seed| {
@@ -229,9 +229,9 @@ fn the_published_tables_are_whole_and_say_what_the_solver_says() {
         assert!(told.contains(&sum), "{file}");
         let mut engine = quantarium_engine::open(game).unwrap();
         for setup in starts
-            .setups()
+            .setups
             .iter()
-            .step_by(starts.setups().len() / sized(40, 8))
+            .step_by(starts.setups.len() / sized(40, 8))
         {
             let text = starts.field.text(*setup);
             engine
@@ -270,8 +270,8 @@ fn the_page_of_small_boards_says_what_the_solver_says() {
             continue;
         }
         let (starts, table) = solve(&format!("quantum-leap:board={board},edition={edition}"));
-        assert_eq!(starts.setups().len(), number(cells[2]), "{line}");
-        assert_eq!(starts.classes().len(), number(cells[3]), "{line}");
+        assert_eq!(starts.setups.len(), number(cells[2]), "{line}");
+        assert_eq!(starts.classes.len(), number(cells[3]), "{line}");
         assert_eq!(table.white_wins(), number(cells[4]), "{line}");
         let against = table.white_wins_against_swap(&starts);
         let told = starts.field.has_swap.then(|| number(cells[5]));

@@ -163,15 +163,15 @@ fn all(arguments: &Arguments) -> Result<(), Failure> {
 
 /// Prints what the table says, where it is whole.
 pub(crate) fn print(solving: &Piecework<Solving>, json: bool) -> Result<(), Failure> {
-    let starts = solving.work().starts();
+    let starts = &solving.work().starts;
     let table = table(solving).ok_or_else(unsolved)?;
     let (white_stones, black_stones) = starts.field.stones;
     let summary = Summary {
-        game: table.game().to_owned(),
+        game: starts.field.game.clone(),
         white_stones,
         black_stones,
-        starts: table.len(),
-        classes: starts.classes().len(),
+        starts: table.count(),
+        classes: starts.classes.len(),
         white_wins: table.white_wins(),
         white_wins_against_swap: table.white_wins_against_swap(starts),
         checksum: format!("{:016x}", table.checksum()),

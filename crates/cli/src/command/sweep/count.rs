@@ -106,7 +106,7 @@ fn count(arguments: &Arguments) -> Result<(), Failure> {
 
 /// Prints what the parts come to, where all are done.
 pub(crate) fn print(counted: &Piecework<Counted>, json: bool) -> Result<(), Failure> {
-    let (sweep, tally) = (counted.work().sweep(), sweeps::sum(counted));
+    let (sweep, tally) = (&counted.work().sweep, sweeps::sum(counted));
     let tally = tally.ok_or(Failure::Interrupted)?;
     let counted = Count {
         board: sweep.shape().to_owned(),

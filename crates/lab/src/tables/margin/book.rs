@@ -15,14 +15,15 @@ const HEAD: &str = "quantarium margins 1";
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Book {
     game: String,
-    lines: Vec<(Vec<String>, i32)>,
+    /// The lines: their moves and by how many points Green wins.
+    pub lines: Vec<(Vec<String>, i32)>,
 }
 
 impl Book {
     /// All lines of at most `plies` plies, shorter ones before those that go on from them. Nothing when it
     /// was stopped.
     pub fn make(margins: &mut Margins, plies: u32, stop: &AtomicBool) -> Option<Self> {
-        let start = margins.rules().start(Seed(0));
+        let start = margins.rules.start(Seed(0));
         let mut book = Self {
             game: margins.game(),
             lines: Vec::new(),
@@ -52,16 +53,6 @@ impl Book {
             line.pop();
         }
         Some(())
-    }
-
-    /// The game string.
-    pub fn game(&self) -> &str {
-        &self.game
-    }
-
-    /// The lines: their moves and by how many points Green wins.
-    pub fn lines(&self) -> &[(Vec<String>, i32)] {
-        &self.lines
     }
 
     /// The hash at the end of the file.

@@ -24,7 +24,7 @@ const UNKNOWN: Bounds = Bounds {
 /// Solves positions of one board, and remembers them.
 #[derive(Debug)]
 pub(super) struct Solver {
-    board: Board,
+    pub(super) board: Board,
     /// By [`State::key`].
     known: HashMap<u64, Bounds, BuildHasherDefault<KeyHasher>>,
 }
@@ -35,10 +35,6 @@ impl Solver {
             board,
             known: HashMap::default(),
         }
-    }
-
-    pub(super) fn board(&self) -> &Board {
-        &self.board
     }
 
     pub(super) fn positions(&self) -> usize {

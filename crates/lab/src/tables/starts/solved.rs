@@ -22,28 +22,18 @@ impl SolvedTable {
     /// The table of classes, each with whether White wins it.
     pub(super) fn new(starts: &Starts, classes: impl Iterator<Item = (Setup, bool)>) -> Self {
         let classes: HashMap<Setup, bool> = classes.collect();
-        let wins = starts.setups().iter();
+        let wins = starts.setups.iter();
         let wins = wins.map(|setup| classes.get(&starts.field.class_of(*setup)) == Some(&true));
         Self {
             game: starts.field.game.clone(),
-            setups: starts.setups().to_vec(),
+            setups: starts.setups.clone(),
             white_wins: wins.collect(),
         }
     }
 
-    /// The game string.
-    pub fn game(&self) -> &str {
-        &self.game
-    }
-
     /// How many starts there are.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.setups.len()
-    }
-
-    /// Whether there are none; there always are.
-    pub fn is_empty(&self) -> bool {
-        self.setups.is_empty()
     }
 
     /// How many starts White wins, Black's swap decided.
@@ -72,7 +62,7 @@ impl SolvedTable {
 
     /// The file's content.
     pub fn write(&self) -> Vec<u8> {
-        let mut bytes = format!("{HEAD}{}\n{}\n", self.game, self.len()).into_bytes();
+        let mut bytes = format!("{HEAD}{}\n{}\n", self.game, self.count()).into_bytes();
         let bits = self.white_wins.chunks(8).map(|chunk| {
             let set = chunk.iter().zip(0..).filter(|(wins, _)| **wins);
             set.fold(0, |byte, (_, place)| byte | 1 << place)
@@ -107,7 +97,7 @@ impl SolvedTable {
             let (found, wanted) = (String::from_utf8_lossy(game), &starts.field.game);
             return Err(format!("the table is of {found}, not of {wanted}"));
         }
-        let setups = starts.setups().to_vec();
+        let setups = starts.setups.clone();
         if count != setups.len().to_string().as_bytes() || bits.len() != setups.len().div_ceil(8) {
             return Err(malformed());
         }

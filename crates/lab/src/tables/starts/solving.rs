@@ -26,7 +26,8 @@ pub struct SolveStarts {
 /// Starts that are being solved. The pieces are their classes, each with whether White wins it.
 #[derive(Debug)]
 pub struct Solving {
-    starts: Starts,
+    /// All start positions.
+    pub starts: Starts,
     /// The table's file, and the one beside it.
     files: Option<[PathBuf; 2]>,
 }
@@ -63,13 +64,6 @@ fn beside(out: &Path) -> PathBuf {
     let mut name = out.as_os_str().to_owned();
     name.push(".part");
     PathBuf::from(name)
-}
-
-impl Solving {
-    /// All start positions.
-    pub fn starts(&self) -> &Starts {
-        &self.starts
-    }
 }
 
 impl Pieces for Solving {
@@ -109,5 +103,5 @@ impl Pieces for Solving {
 /// The table, where the winner of every class is known.
 pub fn table(solving: &Piecework<Solving>) -> Option<SolvedTable> {
     let is_whole = solving.done().len() as u64 == solving.pieces();
-    is_whole.then(|| SolvedTable::new(solving.work().starts(), solving.done().copied()))
+    is_whole.then(|| SolvedTable::new(&solving.work().starts, solving.done().copied()))
 }
