@@ -117,7 +117,7 @@ impl<'a> Course<'a> {
 }
 
 /// The share of the truths that are true.
-fn share_of(truths: impl Iterator<Item = bool>) -> Option<Estimate> {
+pub(super) fn share_of(truths: impl Iterator<Item = bool>) -> Option<Estimate> {
     let (mut among, mut count) = (0, 0);
     for truth in truths {
         among += u64::from(truth);
@@ -174,18 +174,11 @@ fn swing(course: &Course<'_>) -> Option<f64> {
 impl Points {
     /// Nothing in games without scores.
     pub(super) fn of(seats: usize, seen: &[Seen<'_>]) -> Option<Self> {
-        let numbers = |game: &Seen<'_>| -> Vec<Vec<f64>> {
-            let scores = game.trace.scores.iter();
-            scores
-                .map(|scores| scores.iter().map(|score| f64::from(*score)).collect())
-                .collect()
-        };
-        let scores: Vec<Vec<Vec<f64>>> = seen.iter().map(numbers).collect();
-        if scores.iter().any(Vec::is_empty) {
+        if seen.iter().any(|game| game.trace.scores.is_empty()) {
             return None;
         }
-        let courses = seen.iter().zip(&scores);
-        let courses = courses.map(|(game, scores)| Course::new(scores, 0.0, game.trace.winner));
+        let courses = seen.iter().map(|game| &game.trace);
+        let courses = courses.map(|trace| Course::new(&trace.scores, 0.0, trace.winner));
         let courses: Vec<Course<'_>> = courses.collect();
         let last = |course: &Course<'_>, seat: usize| course.numbers[course.plies()][seat];
         let finals =

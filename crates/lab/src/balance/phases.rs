@@ -71,9 +71,7 @@ fn first_chances(game: &Seen<'_>, ply: usize) -> Option<f64> {
 }
 
 fn score_lead(game: &Seen<'_>, ply: usize) -> Option<f64> {
-    let scores = game.trace.scores.get(ply)?;
-    let scores: Vec<f64> = scores.iter().map(|score| f64::from(*score)).collect();
-    Some(margin(&scores))
+    game.trace.scores.get(ply).map(|scores| margin(scores))
 }
 
 impl Phase {

@@ -6,6 +6,7 @@ use quantarium_tournament::is_setup;
 use quantarium_tournament::stats::{Estimate, elo_of, evenness, points, share};
 use serde::Serialize;
 
+use super::lead::share_of;
 use super::trace::Seen;
 
 /// How the games ended.
@@ -97,7 +98,7 @@ impl Results {
             evenness: evenness(&wins),
             elo: first.map(|points| points.map(elo_of)),
             endings: endings(seen),
-            swapped: swapped(seen),
+            swapped: share_of(seen.iter().filter_map(|game| game.trace.swapped)),
             first_moves: first_moves(seen),
         }
     }
@@ -117,12 +118,6 @@ fn endings(seen: &[Seen<'_>]) -> Vec<EndingRow> {
         .collect();
     rows.sort_by_key(|row| std::cmp::Reverse(row.games));
     rows
-}
-
-fn swapped(seen: &[Seen<'_>]) -> Option<Estimate> {
-    let could: Vec<bool> = seen.iter().filter_map(|game| game.trace.swapped).collect();
-    let swapped = could.iter().filter(|swapped| **swapped).count();
-    share(swapped as u64, could.len() as u64)
 }
 
 fn first_moves(seen: &[Seen<'_>]) -> Vec<FirstMove> {

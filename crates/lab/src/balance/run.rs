@@ -204,10 +204,7 @@ impl Run {
 
     /// Whether everything is done, or this shard of it.
     pub fn is_done(&self) -> bool {
-        let mut games = self.games.finished();
-        self.games.is_done()
-            && games.all(|game| self.is_annotated(game))
-            && self.scaling.as_ref().is_none_or(Arena::is_done)
+        self.has(self.games.plan().shard)
     }
 
     /// Whether nothing of a shard is left to be done.

@@ -19,7 +19,7 @@ pub(super) struct Trace {
     /// How many pieces stand on the board; a tower is one.
     pub(super) pieces: Vec<usize>,
     /// The scores by seat; empty where none are counted.
-    pub(super) scores: Vec<Vec<i32>>,
+    pub(super) scores: Vec<Vec<f64>>,
     /// The cells that are occupied at the end.
     pub(super) end: Vec<Cell>,
     /// The seat that has won.
@@ -122,7 +122,8 @@ impl Trace {
     fn look<G: FullGame>(&mut self, game: &G, position: &G::Position) {
         self.pieces.push(game.pieces(position).len());
         if let Some(scores) = game.scores(position) {
-            self.scores.push(scores.to_vec());
+            let scores = scores.into_iter().map(f64::from);
+            self.scores.push(scores.collect());
         }
     }
 }
