@@ -99,6 +99,13 @@ pub struct Lines {
     head: Option<String>,
 }
 
+impl Drop for Lines {
+    /// A process that was forked meanwhile has the file, too: while it does, closing it here would not unlock it.
+    fn drop(&mut self) {
+        let _ = self.file.unlock();
+    }
+}
+
 impl Lines {
     /// Opens a run's file of JSON lines, and reads what is in it. It lies beside the run's settings, for which see
     /// [`remember`]; both are made if they are not there. Without settings nothing says that what is in a file is of this
@@ -148,7 +155,9 @@ impl Lines {
         };
         let (mut lines, text) = Self::open_text(path, is_own)?;
         if text.is_empty() {
-            lines.add_text(head)?;
+            let line = seal(head) + "\n";
+            let written = lines.file.write_all(line.as_bytes());
+            written.map_err(JournalError::io(path))?;
         }
         lines.head = Some(head.to_owned());
         let done = from_lines(path, 2, text.get(1..).unwrap_or_default())?;
@@ -168,7 +177,7 @@ impl Lines {
         let mut file = file.map_err(JournalError::io(path))?;
         // Until it is closed. Not every system of files has locks.
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
-            let words = "another run writes to it; wait for its end, or choose another";
+            let words = "another run writes to it, or workers that it has left; wait for their end, or choose another";
             return Err(JournalError::foreign(path, words));
         }
         let mut bytes = Vec::new();
@@ -192,13 +201,7 @@ impl Lines {
     /// # Errors
     /// When the file cannot be written.
     pub fn add(&mut self, done: &impl Serialize) -> Result<(), JournalError> {
-        let line = serde_json::to_string(done).map_err(io::Error::from);
-        self.add_text(&line.map_err(JournalError::io(&self.path))?)
-    }
-
-    fn add_text(&mut self, line: &str) -> Result<(), JournalError> {
-        let line = seal(line) + "\n";
-        let written = self.file.write_all(line.as_bytes());
+        let written = line(done).and_then(|line| self.file.write_all(line.as_bytes()));
         written.map_err(JournalError::io(&self.path))
     }
 
@@ -270,9 +273,7 @@ pub fn make_parents(path: &Path) -> io::Result<()> {
 /// When the system refuses.
 pub fn replace(path: &Path, text: &str) -> io::Result<()> {
     make_parents(path)?;
-    let mut new = path.as_os_str().to_owned();
-    new.push(".new");
-    let new = PathBuf::from(new);
+    let new = path.with_added_extension("new");
     let mut file = File::create(&new)?;
     file.write_all(text.as_bytes())?;
     file.sync_all()?;

@@ -61,9 +61,7 @@ impl Job for SolveStarts {
 
 /// Where the solved classes are saved while the table of a file is not whole.
 fn beside(out: &Path) -> PathBuf {
-    let mut name = out.as_os_str().to_owned();
-    name.push(".part");
-    PathBuf::from(name)
+    out.with_added_extension("part")
 }
 
 impl Pieces for Solving {
