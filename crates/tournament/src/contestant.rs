@@ -6,7 +6,7 @@ mod chance;
 mod pipe;
 mod program;
 
-use std::fmt::Display;
+use std::fmt::{Debug, Display};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -47,7 +47,7 @@ pub(crate) struct Turn<'a> {
 }
 
 /// Whoever makes a player's moves.
-pub(crate) trait Contestant {
+pub(crate) trait Contestant: Debug {
     /// Gets ready for a game.
     fn begin(&mut self, seed: Seed) -> Result<(), Silence>;
 

@@ -1,6 +1,5 @@
 //! A player outside of matches, who is asked for one move after the other.
 
-use std::fmt;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -13,6 +12,7 @@ use crate::{Limit, Maker, Patience, PlayerSpec};
 const UNLIMITED: Duration = Duration::from_secs(5);
 
 /// A player in one game. A program is started when the first move is asked for, and again after a fault.
+#[derive(Debug)]
 pub struct Mover<'a> {
     contestant: Box<dyn Contestant + 'a>,
     player: &'a PlayerSpec,
@@ -104,13 +104,5 @@ impl<'a> Mover<'a> {
             limit.time = Some(UNLIMITED);
         }
         limit
-    }
-}
-
-impl fmt::Debug for Mover<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Mover")
-            .field("player", self.player)
-            .finish_non_exhaustive()
     }
 }
