@@ -26,6 +26,12 @@ pub(crate) fn stop_on_ctrl_c() -> Result<Arc<AtomicBool>, Failure> {
     Ok(stop)
 }
 
+/// A failure where the flag is raised.
+pub(crate) fn uninterrupted(stop: &AtomicBool) -> Result<(), Failure> {
+    let goes_on = !stop.load(Ordering::SeqCst);
+    goes_on.then_some(()).ok_or(Failure::Interrupted)
+}
+
 /// A bar over `steps` steps; hidden where standard error is no terminal, and for the first moments,
 /// so that short work shows none.
 pub(crate) fn bar(steps: u64, what: &'static str) -> ProgressBar {

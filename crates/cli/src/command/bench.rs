@@ -80,10 +80,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let stop = progress::stop_on_ctrl_c()?;
     if let Some(figure) = &arguments.figure {
         let lines = self::figure(figure, &stop)?;
-        return match stop.load(Ordering::SeqCst) {
-            true => Err(Failure::Interrupted),
-            false => output::lines(lines),
-        };
+        progress::uninterrupted(&stop)?;
+        return output::lines(lines);
     }
     let only = arguments.game.as_deref();
     if let Some(game) = only {
@@ -97,9 +95,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(_) => (Vec::new(), Vec::new()),
         None => (bench::sums(&stop), bench::counts(&stop)),
     };
-    if stop.load(Ordering::SeqCst) {
-        return Err(Failure::Interrupted);
-    }
+    progress::uninterrupted(&stop)?;
     let measured = Measured {
         cpu: bench::cpu(),
         optimised: bench::OPTIMISED,

@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 
 use clap::Args;
 use quantarium_tournament::stats::Estimate;
-use quantarium_tournament::{Arena, ArenaError, Finished, Here, Job, Underway};
+use quantarium_tournament::{Arena, Finished, Here, Job, Underway};
 
 use super::shard::{self, Work};
 use crate::failure::Failure;
@@ -47,24 +47,6 @@ pub(super) struct Running {
     pub(super) json: bool,
 }
 
-impl Running {
-    /// Gets a job ready, or the part of it that is done here, whose folder gets `work` for its label.
-    pub(super) fn open<J: Job>(
-        &self,
-        job: &J,
-        work: fn(J) -> Work,
-    ) -> Result<J::Underway, Failure> {
-        let opened = job.open(&self.here);
-        // What is in another shard's folder is refused, and its label says best why.
-        if let (Some(shard), Some(folder)) = (self.here.shard, &self.here.out)
-            && matches!(opened, Ok(_) | Err(ArenaError::Elsewhere))
-        {
-            shard::label(folder, shard, &work(job.clone()))?;
-        }
-        Ok(opened?)
-    }
-}
-
 /// Plays a contest, with a live table on standard error, and prints how it stands: as `table` says, or as JSON.
 pub(super) fn run<J: Job<Underway = Arena>>(
     contest: &J,
@@ -72,7 +54,7 @@ pub(super) fn run<J: Job<Underway = Arena>>(
     running: &Running,
     table: Table,
 ) -> Result<(), Failure> {
-    let mut arena = running.open(contest, work)?;
+    let mut arena = shard::open(contest, work, &running.here)?;
     play(&mut arena, table)?;
     match running.here.shard {
         Some(shard) if arena.is_done() => shard::done(shard, arena.games(), "games"),

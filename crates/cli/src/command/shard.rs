@@ -15,13 +15,12 @@ use quantarium_lab::selfplay::SelfPlay;
 use quantarium_lab::tables::starts::SolveStarts;
 use quantarium_lab::tables::sweeps::CountSweeps;
 use quantarium_tournament::{
-    Contest, Here, Job, MatchSettings, Pieces, Piecework, Provenance, Underway,
+    ArenaError, Contest, Here, Job, MatchSettings, Pieces, Piecework, Provenance, Underway,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::COMMIT;
-use super::contest::Running;
 use crate::failure::Failure;
 use crate::{output, progress};
 
@@ -67,8 +66,24 @@ struct Label {
     made_by: Provenance,
 }
 
+/// Gets a job ready, or the part of it that is done here, whose folder gets `work` for its label.
+pub(super) fn open<J: Job>(
+    job: &J,
+    work: fn(J) -> Work,
+    here: &Here,
+) -> Result<J::Underway, Failure> {
+    let opened = job.open(here);
+    // What is in another shard's folder is refused, and its label says best why.
+    if let (Some(shard), Some(folder)) = (here.shard, &here.out)
+        && matches!(opened, Ok(_) | Err(ArenaError::Elsewhere))
+    {
+        label(folder, shard, &work(job.clone()))?;
+    }
+    Ok(opened?)
+}
+
 /// Labels a shard's folder, made if it is not there; a label that is there must be the same.
-pub(super) fn label(folder: &Path, shard: Shard, work: &Work) -> Result<(), Failure> {
+fn label(folder: &Path, shard: Shard, work: &Work) -> Result<(), Failure> {
     let label = Label {
         shard,
         work: written(work)?,
@@ -101,12 +116,12 @@ pub(super) fn done(shard: Shard, pieces: u64, what: &str) -> Result<(), Failure>
 pub(super) fn run<J: Job<Underway = Piecework<W>>, W: Pieces>(
     job: &J,
     work: fn(J) -> Work,
-    running: &Running,
+    here: &Here,
     what: &'static str,
     time: Option<Duration>,
 ) -> Result<Option<Piecework<W>>, Failure> {
     let until = time.map(|time| Instant::now() + time);
-    let mut underway = running.open(job, work)?;
+    let mut underway = open(job, work, here)?;
     let (stop, over) = (progress::stop_on_ctrl_c()?, AtomicBool::new(false));
     let bar = progress::bar(underway.count(), what);
     bar.set_position(underway.done().len() as u64);
@@ -119,7 +134,7 @@ pub(super) fn run<J: Job<Underway = Piecework<W>>, W: Pieces>(
     bar.finish_and_clear();
     ran?;
     let (done, count) = (underway.done().len(), underway.count());
-    match running.here.shard {
+    match here.shard {
         _ if stop.load(Ordering::SeqCst) && !underway.is_done() => Err(Failure::Interrupted),
         _ if !underway.is_done() => {
             let words = format!("{done} of {count} {what} are done");

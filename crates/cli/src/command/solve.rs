@@ -1,6 +1,6 @@
 //! `quantarium solve`: proving the value of a position.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -104,9 +104,7 @@ fn attempt(
     effort.time = Some(arguments.time);
     let began = Instant::now();
     let found = engine.solve(&effort, stop);
-    if stop.load(Ordering::SeqCst) {
-        return Err(Failure::Interrupted);
-    }
+    progress::uninterrupted(stop)?;
     let verdict = found.as_ref().and_then(|found| found.proof.verdict());
     Ok(Tried {
         seed: seed.map(|seed| seed.to_string()),
@@ -145,9 +143,7 @@ fn many(
             misses = 0;
         } else {
             misses += 1;
-            if stop.load(Ordering::SeqCst) {
-                return Err(Failure::Interrupted);
-            }
+            progress::uninterrupted(stop)?;
         }
         if misses > 1000 {
             let reason = format!("games hardly ever last longer than {plies} plies");

@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Arguments { balance, running } = arguments;
-    let mut runs = running.open(balance, Work::LabBalance)?;
+    let mut runs = shard::open(balance, Work::LabBalance, &running.here)?;
     let stop = progress::stop_on_ctrl_c()?;
     let mut live = Live::new(runs.steps(), "");
     live.begin(runs.done());

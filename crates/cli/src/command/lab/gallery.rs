@@ -2,7 +2,6 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
 
 use clap::Args;
 use quantarium_engine::Level;
@@ -84,9 +83,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             most_moves: arguments.most_moves.get(),
         };
         chosen.extend(gallery(&games, &stop, &mut || bar.inc(1))?);
-        if stop.load(Ordering::SeqCst) {
-            return Err(Failure::Interrupted);
-        }
+        progress::uninterrupted(&stop)?;
     }
     bar.finish_and_clear();
     let [strong, weak] = arguments.levels.map(Level::number);

@@ -44,7 +44,7 @@ struct Summary<'a> {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Arguments { plan, running } = arguments;
-    let run = shard::run(plan, Work::LabSelfplay, running, "games", None)?;
+    let run = shard::run(plan, Work::LabSelfplay, &running.here, "games", None)?;
     run.map_or(Ok(()), |run| print(&run, running.json))
 }
 

@@ -1,7 +1,6 @@
 //! `quantarium lab starts`: who wins each start position of a small board.
 
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
 
 use clap::{ArgGroup, Args};
 use quantarium_jobs::Shard;
@@ -12,7 +11,7 @@ use quantarium_tournament::stats::Estimate;
 use quantarium_tournament::{ArenaError, Here, Piecework};
 use serde::Serialize;
 
-use crate::command::contest::{Running, percent};
+use crate::command::contest::percent;
 use crate::command::shard::{self, Work};
 use crate::failure::Failure;
 use crate::{output, progress};
@@ -98,10 +97,8 @@ fn some(arguments: &Arguments, samples: u64) -> Result<(), Failure> {
     let sample = sampler.solve(arguments.seed, samples, arguments.threads, &stop, &done);
     bar.finish_and_clear();
     let (Some(sample), Some(white)) = (sample, sample.and_then(|sample| sample.white())) else {
-        return Err(match stop.load(Ordering::SeqCst) {
-            true => Failure::Interrupted,
-            false => unsolved(),
-        });
+        progress::uninterrupted(&stop)?;
+        return Err(unsolved());
     };
     print_sample(arguments, &sampler, &sample, white)
 }
@@ -146,18 +143,15 @@ fn unsolved() -> Failure {
 }
 
 fn all(arguments: &Arguments) -> Result<(), Failure> {
-    let running = Running {
-        here: Here {
-            concurrency: arguments.threads,
-            out: arguments.out.clone(),
-            resume: true,
-            shard: arguments.shard,
-        },
-        json: arguments.json,
+    let here = Here {
+        concurrency: arguments.threads,
+        out: arguments.out.clone(),
+        resume: true,
+        shard: arguments.shard,
     };
     let game = arguments.game.clone();
     let job = SolveStarts { game };
-    let solving = shard::run(&job, Work::LabStarts, &running, "classes", None)?;
+    let solving = shard::run(&job, Work::LabStarts, &here, "classes", None)?;
     solving.map_or(Ok(()), |solving| print(&solving, arguments.json))
 }
 

@@ -121,10 +121,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         anstream::eprintln!("quantarium: {value} {}", unit(goal, Some(value)));
     }
     written?;
-    match stop.is_raised() {
-        true => Err(Failure::Interrupted),
-        false => Ok(()),
-    }
+    stop.uninterrupted()
 }
 
 /// The state of a search, and the file that it is saved in, where there is one.

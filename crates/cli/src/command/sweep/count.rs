@@ -14,7 +14,6 @@ use quantarium_tournament::{Here, Piecework, duration};
 use serde::Serialize;
 
 use super::{Board, Stop};
-use crate::command::contest::Running;
 use crate::command::shard::{self, Work};
 use crate::failure::Failure;
 use crate::output;
@@ -90,17 +89,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 fn count(arguments: &Arguments) -> Result<(), Failure> {
     let Board { shape, edition } = arguments.board.clone();
-    let running = Running {
-        here: Here {
-            concurrency: arguments.threads,
-            out: arguments.out.clone(),
-            resume: true,
-            shard: arguments.shard,
-        },
-        json: arguments.json,
+    let here = Here {
+        concurrency: arguments.threads,
+        out: arguments.out.clone(),
+        resume: true,
+        shard: arguments.shard,
     };
     let (job, time) = (CountSweeps { shape, edition }, arguments.time);
-    let counted = shard::run(&job, Work::SweepCount, &running, "parts", time)?;
+    let counted = shard::run(&job, Work::SweepCount, &here, "parts", time)?;
     counted.map_or(Ok(()), |counted| print(&counted, arguments.json))
 }
 
@@ -150,9 +146,7 @@ fn lines(counted: &Count) -> Vec<String> {
 fn sample(arguments: &Arguments, sweep: &Sweep, samples: u64) -> Result<(), Failure> {
     let stop = Stop::after(arguments.time)?;
     let estimate = estimate(sweep, samples, arguments.seed, stop.watch());
-    if stop.is_raised() {
-        return Err(Failure::Interrupted);
-    }
+    stop.uninterrupted()?;
     let (solvable, solvable_error) = estimate.solvable();
     let (sequences, sequences_error) = estimate.sequences();
     let (board, setups) = (sweep.shape(), setups(sweep));

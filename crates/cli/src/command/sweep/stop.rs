@@ -33,9 +33,9 @@ impl Stop {
         }
     }
 
-    /// Whether it was Ctrl-C.
-    pub(super) fn is_raised(&self) -> bool {
-        self.raised.load(Ordering::Relaxed)
+    /// A failure where it was Ctrl-C.
+    pub(super) fn uninterrupted(&self) -> Result<(), Failure> {
+        progress::uninterrupted(&self.raised)
     }
 
     /// Stops the work as Ctrl-C does.
@@ -45,10 +45,8 @@ impl Stop {
 
     /// Unfinished work, as a failure.
     pub(super) fn unfinished(&self, says: impl ToString) -> Failure {
-        match self.is_raised() {
-            true => Failure::Interrupted,
-            false => Failure::Wrong(says.to_string()),
-        }
+        let interrupted = self.uninterrupted().err();
+        interrupted.unwrap_or_else(|| Failure::Wrong(says.to_string()))
     }
 
     /// Why there is no solution, as a failure.
