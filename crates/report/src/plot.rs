@@ -41,7 +41,7 @@ pub(crate) fn paint(series: usize) -> RGBColor {
     SERIES[series % COLOURS].0
 }
 
-type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
+pub(crate) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 type Chart<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
 /// A plot's size: that of the smallest place it gets on the page.

@@ -8,17 +8,14 @@
 //! assert!(shares::plot("What Black takes", &rows).unwrap().starts_with("<svg xmlns="));
 //! ```
 
-use plotters::coord::Shift;
-use plotters::drawing::DrawingArea;
 use plotters::element::{Circle, PathElement, Rectangle, Text, TriangleMarker};
-use plotters::prelude::SVGBackend;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color, FontStyle, IntoFont, IntoTextStyle, RGBColor, TextStyle};
 use quantarium_tournament::stats::Estimate;
 use serde::Deserialize;
 
 use crate::ReportError;
-use crate::plot::{FINE, INK, MARK, RULE, paint, picture, style};
+use crate::plot::{Area, FINE, INK, MARK, RULE, paint, picture, style};
 
 /// One share of a table.
 #[derive(Clone, PartialEq, Debug)]
@@ -183,8 +180,6 @@ impl Scale {
         ((from + part * (to - from)) * f64::from(FINE)).round() as i32
     }
 }
-
-type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
 fn fine(pixels: u32) -> i32 {
     (pixels * FINE) as i32
