@@ -84,11 +84,6 @@ impl<'a> Generator<'a> {
         })
     }
 
-    /// The canonical game string.
-    pub fn name(&self) -> String {
-        self.player.game().name()
-    }
-
     /// The puzzles of a game; nothing if it was stopped.
     pub fn game(&mut self, source: Source) -> Option<Vec<Found>> {
         let positions = self.play(source.number)?;
@@ -182,7 +177,7 @@ impl<'a> Generator<'a> {
             return None;
         }
         Some(Puzzle {
-            game: self.name(),
+            game: self.player.game().name(),
             setup: position.to_owned(),
             goal,
             within,
@@ -223,7 +218,7 @@ impl<'a> Generator<'a> {
     /// The first answer that holds out longest and leaves one right move, with that move.
     fn stand(&mut self, position: &str, plies: u32) -> Result<Option<(String, Right)>, Unproven> {
         self.prover.set(position).map_err(|_| Unproven)?;
-        for mv in self.prover.engine().position().moves() {
+        for mv in self.prover.engine.position().moves() {
             let after = self.prover.after(position, &mv).ok_or(Unproven)?;
             if let Some(right) = self.prover.right_within(&after, plies)? {
                 return Ok(Some((mv, right)));
@@ -234,7 +229,7 @@ impl<'a> Generator<'a> {
 
     fn mover(&mut self, position: &str) -> Result<Player, Unproven> {
         self.prover.set(position).map_err(|_| Unproven)?;
-        Ok(self.prover.engine().position().to_move())
+        Ok(self.prover.engine.position().to_move())
     }
 
     /// What comes next in a line: the only right move, or the toughest answer; nothing where the line ends.
@@ -245,21 +240,21 @@ impl<'a> Generator<'a> {
         goal: Goal,
     ) -> Result<Option<Step>, Unproven> {
         let mover = self.mover(position)?;
-        if self.prover.engine().position().outcome().is_some() {
+        if self.prover.engine.position().outcome().is_some() {
             return Ok(None);
         }
         if mover == attacker {
             let right = self.prover.right(position)?;
             return Ok(right.map(|right| Step::Right(right.best, right.wrong)));
         }
-        let moves = self.prover.engine().position().moves();
+        let moves = self.prover.engine.position().moves();
         if moves.len() > MOST_ANSWERS {
             return Ok(None);
         }
         let mut toughest: Option<(u64, String)> = None;
         for mv in moves {
             let after = self.prover.after(position, &mv).ok_or(Unproven)?;
-            let here = self.prover.engine().position();
+            let here = self.prover.engine.position();
             if here.outcome().is_some() || here.to_move() != attacker {
                 continue;
             }

@@ -11,7 +11,8 @@ use crate::{FEWEST_MOVES, Goal, MOST_PLAYOUTS, Refutation};
 /// Proves positions of a game, each from its text alone.
 #[derive(Debug)]
 pub(super) struct Prover<'a> {
-    engine: Box<dyn Engine>,
+    /// At the position that was set last.
+    pub(super) engine: Box<dyn Engine>,
     effort: Effort,
     stop: &'a AtomicBool,
 }
@@ -53,11 +54,6 @@ impl<'a> Prover<'a> {
     /// Goes to a position.
     pub(super) fn set(&mut self, position: &str) -> Result<(), LineError> {
         self.engine.set(Start::Position(position), &[])
-    }
-
-    /// The engine at the position that was set last.
-    pub(super) fn engine(&self) -> &dyn Engine {
-        self.engine.as_ref()
     }
 
     /// The position after a move; nothing where the move is not legal.

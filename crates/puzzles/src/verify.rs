@@ -24,12 +24,12 @@ pub fn verify(puzzle: &Puzzle, nodes: u64) -> Result<(), Unsound> {
     let after = |plies: usize, words: &str| Unsound(format!("after {plies} plies: {words}"));
     let illegal = |plies| after(plies, "no such position or move");
     prover.set(&puzzle.setup).map_err(|_| illegal(0))?;
-    let attacker = prover.engine().position().to_move();
+    let attacker = prover.engine.position().to_move();
     let mut here = puzzle.setup.clone();
     let mut found = 0;
     for (plies, mv) in puzzle.line.iter().enumerate() {
         prover.set(&here).map_err(|_| illegal(plies))?;
-        if prover.engine().position().to_move() == attacker {
+        if prover.engine.position().to_move() == attacker {
             let right = match puzzle.within {
                 Some(moves) => {
                     let left = moves.saturating_sub(found as u32).max(1);
