@@ -223,10 +223,8 @@ impl Generation<'_> {
         let from = self.best.map_or_else(built_in, Path::to_path_buf);
         command.arg(format!("--from={}", from.display()));
         command.arg(format!("--keep={}", from.display()));
-        command.arg(format!(
-            "--out={}",
-            self.folder.join(self.number.to_string()).display()
-        ));
+        let out = self.folder.join(self.number.to_string());
+        command.arg(format!("--out={}", out.display()));
         command.arg(data).args(before.exists().then_some(before));
         command
     }

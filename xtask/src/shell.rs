@@ -77,12 +77,8 @@ pub(crate) fn time_of_commit() -> Result<String> {
 /// Where cargo keeps what it has fetched.
 pub(crate) fn cargo_home() -> PathBuf {
     let given = env::var_os("CARGO_HOME");
-    given.map_or_else(|| home().join(".cargo"), PathBuf::from)
-}
-
-/// The user's folder.
-fn home() -> PathBuf {
-    PathBuf::from(env::var_os("HOME").unwrap_or_default())
+    let usual = || env::home_dir().unwrap_or_default().join(".cargo");
+    given.map_or_else(usual, PathBuf::from)
 }
 
 /// Has a command of tests know whether to run the long ones whole.
