@@ -89,7 +89,7 @@ pub(crate) fn make(
     let mut all = Rows::new(&first.id, first.features as usize, story);
     for (rows, number) in each.iter().zip(0..) {
         ensure!(rows.id == all.id, "games of different families");
-        for row in rows.rows() {
+        for row in &rows.rows {
             all.push(number, row.label, rows.entries(row));
         }
     }
@@ -373,7 +373,7 @@ mod tests {
 
     /// The results of all rows, of the game with that number.
     fn results(rows: &Rows, game: u32) -> Vec<f32> {
-        let of_it = rows.rows().iter().filter(|row| row.game == game);
+        let of_it = rows.rows.iter().filter(|row| row.game == game);
         of_it.map(|row| row.label.result).collect()
     }
 
@@ -445,7 +445,7 @@ mod tests {
         };
         let rows = rows(SMALL, &solved);
         // Nineteen cells are within its reach from the first move on.
-        for row in rows.rows() {
+        for row in &rows.rows {
             assert!([0.0, 1.0].contains(&row.label.result), "{:?}", row.label);
             assert_eq!(row.label.opinion, row.label.result);
         }
@@ -457,12 +457,12 @@ mod tests {
         let siblings = How { siblings: 1, ..HOW };
         let both = rows(SMALL, &siblings);
         let (seen, searched): (Vec<_>, Vec<_>) =
-            (both.rows().iter()).partition(|row| !row.label.result.is_nan());
-        let (found, all) = (searched.len(), played.len());
+            (both.rows.iter()).partition(|row| !row.label.result.is_nan());
+        let (found, all) = (searched.len(), played.rows.len());
         assert!(found > all / 2, "{found} of {all}");
         let labels = |row: &crate::rows::Row| row.label;
         let seen = seen.into_iter().map(labels);
-        let same = seen.eq(played.rows().iter().map(labels));
+        let same = seen.eq(played.rows.iter().map(labels));
         assert!(same, "the games are the same");
         for row in searched {
             assert!((0.0..=1.0).contains(&row.label.opinion), "{:?}", row.label);

@@ -91,7 +91,7 @@ fn is_held_out(row: &Row) -> bool {
 
 /// The weights, found from all 0 on or from those that are given, and how they were found.
 pub(crate) fn fit(rows: &Rows, how: &How, from: Option<Weights>) -> Result<(Weights, String)> {
-    ensure!(rows.len() > 0, "no positions");
+    ensure!(!rows.rows.is_empty(), "no positions");
     let mut story = rows.story.clone();
     if let Some(from) = &from {
         writeln!(story, "from: weights {:016x}", from.checksum())?;
@@ -103,7 +103,7 @@ pub(crate) fn fit(rows: &Rows, how: &How, from: Option<Weights>) -> Result<(Weig
         "the weights to go on from are for other features"
     );
     let mut adam = Adam::new(weights.clone(), how.decay);
-    let learned: Vec<&Row> = rows.rows().iter().filter(|row| !is_held_out(row)).collect();
+    let learned: Vec<&Row> = rows.rows.iter().filter(|row| !is_held_out(row)).collect();
     let mut order: Vec<usize> = (0..learned.len()).collect();
     let mut random = Random::new(how.seed);
     for epoch in 0..how.epochs {
@@ -121,7 +121,7 @@ pub(crate) fn fit(rows: &Rows, how: &How, from: Option<Weights>) -> Result<(Weig
         }
     }
     let (mut seen, mut unseen) = (Error::default(), Error::default());
-    for row in rows.rows() {
+    for row in &rows.rows {
         let error = if is_held_out(row) {
             &mut unseen
         } else {
@@ -153,7 +153,7 @@ pub(crate) fn keep_unseen(rows: &Rows, weights: &mut Weights, kept: &Weights) ->
         "the weights to keep are for other features"
     );
     let mut seen = vec![false; weights.values.len()];
-    for row in rows.rows() {
+    for row in &rows.rows {
         for (index, _) in rows.entries(row) {
             seen[*index as usize] = true;
         }
@@ -174,7 +174,7 @@ pub(crate) fn check(rows: &Rows) -> Result<String> {
         "the rows have other features"
     );
     let mut error = Error::default();
-    for row in rows.rows() {
+    for row in &rows.rows {
         let predicted = logistic(weigh(rows, row, &weights.values));
         error.add(predicted, row.label.result);
     }

@@ -90,7 +90,7 @@ fn main() -> Result<()> {
                 .map(|file| read_weights(&file, &games))
                 .transpose()?;
             let rows = data::make(&games, count, &how, weights.as_ref())?;
-            println!("{} positions of {count} games", rows.len());
+            println!("{} positions of {count} games", rows.rows.len());
             write(&out, &rows.write())
         }
         Command::Fit {

@@ -14,7 +14,7 @@ pub(crate) struct Rows {
     pub(crate) features: u32,
     /// What was done to make the rows.
     pub(crate) story: String,
-    rows: Vec<Row>,
+    pub(crate) rows: Vec<Row>,
     /// Index and amount of the features, of all rows one after the other.
     entries: Vec<(u32, f32)>,
 }
@@ -49,14 +49,6 @@ impl Rows {
             rows: Vec::new(),
             entries: Vec::new(),
         }
-    }
-
-    pub(crate) fn len(&self) -> usize {
-        self.rows.len()
-    }
-
-    pub(crate) fn rows(&self) -> &[Row] {
-        &self.rows
     }
 
     pub(crate) fn entries(&self, row: &Row) -> &[(u32, f32)] {
@@ -155,9 +147,8 @@ fn real(rest: &mut &[u8]) -> Result<f32> {
 
 fn text(rest: &mut &[u8]) -> Result<String> {
     let length = number(rest)? as usize;
-    let split = rest.split_at_checked(length);
-    let (bytes, after) = split.context("the file is cut short")?;
-    *rest = after;
+    let bytes = rest.split_off(..length);
+    let bytes = bytes.context("the file is cut short")?;
     Ok(String::from_utf8(bytes.to_vec())?)
 }
 
@@ -189,7 +180,7 @@ mod tests {
         }
         let mut twice = rows.clone();
         twice.append(rows);
-        assert_eq!(twice.rows()[2].game, 2);
-        assert_eq!(twice.entries(&twice.rows()[2]), [(0, 1.0), (6, -2.5)]);
+        assert_eq!(twice.rows[2].game, 2);
+        assert_eq!(twice.entries(&twice.rows[2]), [(0, 1.0), (6, -2.5)]);
     }
 }

@@ -98,8 +98,8 @@ mod tests {
         let rows = read(folder.path()).unwrap();
         let plies = games.iter().flat_map(|game| &game.plies);
         let found: Vec<_> = plies.filter_map(|ply| ply.found.as_ref()).collect();
-        assert_eq!(rows.len(), found.len());
-        assert!(found[0].values.contains(&rows.rows()[0].label.opinion));
+        assert_eq!(rows.rows.len(), found.len());
+        assert!(found[0].values.contains(&rows.rows[0].label.opinion));
 
         let (weights, story) = fit(&rows, &Defaults::parse_from([""]).how, None).unwrap();
         let says = "data: 20 games of lab selfplay, {";
@@ -118,7 +118,7 @@ mod tests {
         };
         played(&plan, Some(folder.path()));
         let rows = read(folder.path()).unwrap();
-        for views in rows.rows().chunks(3) {
+        for views in rows.rows.chunks(3) {
             let sum: f32 = views.iter().map(|row| row.label.result).sum();
             assert_eq!(sum, 1.0);
         }
