@@ -18,7 +18,7 @@ impl Table {
                 .cloned()
                 .flatten()
                 .filter(|_| *occupant == Occupant::Person)
-                .map(user),
+                .map(|player| BotUser::new(player.name, player.bot)),
             level: match occupant {
                 Occupant::Person => None,
                 Occupant::Computer { level, .. } => Some(*level),
@@ -70,10 +70,6 @@ fn clock(control: TimeControl) -> Option<GameClock> {
         }),
         TimeControl::Days { .. } => None,
     }
-}
-
-fn user(player: Player) -> BotUser {
-    BotUser::new(player.name, player.bot)
 }
 
 /// How a game ended, with lichess' words.

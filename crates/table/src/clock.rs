@@ -223,20 +223,15 @@ impl Table {
 
     /// How much of its time a move by clock is not charged now; none without one and for the computer.
     pub(crate) fn credited(&self, now: Moment) -> Option<u32> {
-        let player = self.position().to_move();
-        let person = self.occupants[player.index()] == Occupant::Person;
-        let timer = self.timer.as_ref().filter(|_| person)?;
-        let live = timer.days().is_none();
+        let timer = self.timer.as_ref().filter(|_| self.person_to_move())?;
+        let (player, live) = (self.position().to_move(), timer.days().is_none());
         live.then(|| self.credit(player).min(timer.used(now)))
     }
 
     /// The time that a move leaves the player to move; none without a clock and for the computer.
     pub(crate) fn left_after(&self, now: Moment) -> Option<u32> {
-        let timer = self.timer.as_ref()?;
+        let timer = self.timer.as_ref().filter(|_| self.person_to_move())?;
         let player = self.position().to_move();
-        if self.occupants[player.index()] != Occupant::Person {
-            return None;
-        }
         if timer.days().is_some() {
             return Some(timer.base());
         }
@@ -334,7 +329,7 @@ impl Table {
         })
     }
 
-    fn person_to_move(&self) -> bool {
+    pub(crate) fn person_to_move(&self) -> bool {
         self.occupants[self.position().to_move().index()] == Occupant::Person
     }
 

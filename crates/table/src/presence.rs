@@ -4,7 +4,7 @@
 //! table up again says since when they are not there.
 
 use quantarium_rules::Player;
-use quantarium_wire::{LeftSeat, Occupant, Step, TimeControl};
+use quantarium_wire::{LeftSeat, Step, TimeControl};
 
 use crate::change::Change;
 use crate::{Moment, Refused, Table};
@@ -64,7 +64,7 @@ impl Table {
             && self.free_seats().is_empty()
             && !self.has_moved(self.position().to_move())
             && !self.is_over()
-            && self.occupants[self.position().to_move().index()] == Occupant::Person
+            && self.person_to_move()
     }
 
     pub(crate) fn has_moved(&self, player: Player) -> bool {
