@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::plan::{Lineup, Schedule};
-use crate::stats::{Decision, Duel, Estimate, Pairs, Shares, ratings};
+use crate::stats::{Decision, Duel, Estimate, Pairs, mean_share, ratings};
 use crate::{Finished, Plan};
 
 /// How a match of two players stands. Scores count the openings that are finished in both seatings.
@@ -138,6 +138,12 @@ fn points(finished: &Finished, player: usize) -> f64 {
     own.map(|(_, points)| points).sum()
 }
 
+/// A player's mean points in the games of an opening.
+fn mean_points(group: &[(Lineup, &Finished)], player: usize) -> f64 {
+    let points = group.iter().map(|(_, finished)| points(finished, player));
+    points.sum::<f64>() / group.len() as f64
+}
+
 /// A player's mean points in each opening that a pairing has finished.
 pub(crate) fn openings<'a>(
     schedule: &Schedule,
@@ -147,11 +153,7 @@ pub(crate) fn openings<'a>(
 ) -> Vec<f64> {
     let groups = groups(schedule, games);
     let own = groups.iter().filter(|((_, own), _)| *own == pairing);
-    let mean = |group: &Vec<(Lineup, &Finished)>| {
-        let points = group.iter().map(|(_, finished)| points(finished, player));
-        points.sum::<f64>() / group.len() as f64
-    };
-    own.map(|(_, group)| mean(group)).collect()
+    own.map(|(_, group)| mean_points(group, player)).collect()
 }
 
 /// Half points of a game of two.
@@ -216,17 +218,14 @@ impl Seats {
     pub(crate) fn of(plan: &Plan, schedule: &Schedule, games: &[&Finished]) -> Self {
         let groups = groups(schedule, games.iter().copied());
         let share = |player: usize| {
-            let mut shares = Shares::default();
+            let openings = groups.values().map(|group| mean_points(group, player));
+            let openings: Vec<f64> = openings.collect();
             let mut wins = vec![0; schedule.seats];
-            for group in groups.values() {
-                let sum: f64 = group.iter().map(|(_, game)| points(game, player)).sum();
-                shares.add(sum / group.len() as f64);
-                for (_, finished) in group {
-                    let seats = finished.players.iter().zip(&finished.points).enumerate();
-                    let won =
-                        seats.filter(|(_, (seated, points))| **seated == player && **points == 1.0);
-                    won.for_each(|(seat, _)| wins[seat] += 1);
-                }
+            for (_, finished) in groups.values().flatten() {
+                let seats = finished.players.iter().zip(&finished.points).enumerate();
+                let won =
+                    seats.filter(|(_, (seated, points))| **seated == player && **points == 1.0);
+                won.for_each(|(seat, _)| wins[seat] += 1);
             }
             Share {
                 name: plan.players[player].name.clone(),
@@ -235,7 +234,7 @@ impl Seats {
                     .filter(|seated| **seated == player)
                     .count(),
                 wins,
-                share: shares.share(),
+                share: mean_share(&openings),
                 faults: faults(games.iter().copied(), player),
             }
         };
@@ -260,8 +259,7 @@ impl Standings {
         for ((_, pairing), group) in &groups(schedule, games.iter().copied()) {
             let duel = &mut duels[*pairing];
             let first = duel.players[0];
-            let sum: f64 = group.iter().map(|(_, game)| points(game, first)).sum();
-            duel.pairs.push(sum / group.len() as f64);
+            duel.pairs.push(mean_points(group, first));
         }
         let ratings = ratings(players, &duels);
         let mut order: Vec<usize> = (0..players).collect();

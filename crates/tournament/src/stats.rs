@@ -16,7 +16,7 @@ mod wilson;
 pub use elo::{elo_of, score_of};
 pub use pairs::Pairs;
 pub use rating::{Duel, Rating, ratings};
-pub use share::Shares;
+pub use share::mean_share;
 pub use spread::{QUANTILES, Spread, evenness, mean_of};
 pub use sprt::{Decision, Sprt};
 pub use wilson::{points, share};
