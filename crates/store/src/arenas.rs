@@ -6,7 +6,7 @@ use quantarium_wire::{ArenaSummary, Contest, NewArena, NoticeKind, Step, TimeCon
 
 use crate::accounts::may_wait;
 use crate::db::{Connection, Row, from_row, row, values};
-use crate::league_rows::{game, number_of};
+use crate::league_rows::{game, seed};
 use crate::leagues::player;
 use crate::players::pool;
 use crate::tables::open_begun;
@@ -64,20 +64,14 @@ fn listed(row: &Row<'_>) -> Result<(i64, Arena)> {
         },
         public: row.get("listed")?,
     });
-    let shown = ArenaSummary {
-        id: row.get("id")?,
+    let shown = from_row!(row => ArenaSummary {
+        id, players, joined;
         new,
         title: String::new(),
         by: row.get("by_name")?,
-        players: row.get("players")?,
         own: false,
-        joined: row.get::<u32>("joined")? > 0,
-    };
-    let arena = Arena {
-        shown,
-        opener: row.get("opener")?,
-        seed: number_of(&row.get::<String>("seed")?)?,
-    };
+    });
+    let arena = from_row!(row => Arena { opener; shown, seed: seed(row)? });
     Ok((row.get("number")?, arena))
 }
 

@@ -3,7 +3,7 @@
 use quantarium_people::{Digest, OpenSeek, Rating};
 use quantarium_wire::{NoticeKind, Step};
 
-use crate::db::{Connection, Row, Value, row, values};
+use crate::db::{Connection, Row, Value, from_row, row, values};
 use crate::{
     NewTable, Result, Tx,
     accounts::{may_wait, number},
@@ -133,27 +133,15 @@ fn challenge(connection: &Connection, row: &Row<'_>) -> Result<Option<StoredChal
     let Some(seek) = seek(row, vec![row.get("challenger")?])? else {
         return Ok(None);
     };
-    let rating = |account| latest(connection, account, pool(&seek.new.game));
-    let by = match row.get("one")? {
-        None => None,
-        Some(account) => Some(Named {
-            name: row.get("one_name")?,
-            bot: row.get("one_bot")?,
-            rating: rating(account)?,
-        }),
+    let named = |[number, name, bot]: [&str; 3]| -> Result<Named> {
+        let rating = latest(connection, row.get(number)?, pool(&seek.new.game))?;
+        let (name, bot) = (row.get(name)?, row.get(bot)?);
+        Ok(Named { name, bot, rating })
     };
-    let to = Named {
-        name: row.get("other_name")?,
-        bot: row.get("other_bot")?,
-        rating: rating(row.get("other")?)?,
-    };
-    Ok(Some(StoredChallenge {
-        new: NewChallenge {
-            seek,
-            to: row.get("challenged")?,
-            until: row.get("until")?,
-        },
-        by,
-        to,
-    }))
+    let by: Option<i64> = row.get("one")?;
+    let by = by.map(|_| named(["one", "one_name", "one_bot"]));
+    let by = by.transpose()?;
+    let to = named(["other", "other_name", "other_bot"])?;
+    let new = from_row!(row => NewChallenge { until; seek, to: row.get("challenged")? });
+    Ok(Some(StoredChallenge { new, by, to }))
 }

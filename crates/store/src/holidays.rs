@@ -30,10 +30,8 @@ pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<Holiday>> {
 }
 
 fn holiday(row: &Row<'_>) -> Result<Holiday> {
-    Ok(Holiday {
-        from: row.get("begins")?,
-        until: row.get("ends")?,
-    })
+    let (from, until) = (row.get("begins")?, row.get("ends")?);
+    Ok(Holiday { from, until })
 }
 
 /// An account takes a holiday.

@@ -156,11 +156,7 @@ pub(crate) fn listed(row: &Row<'_>) -> Result<(i64, League)> {
         by: row.get("by_name")?,
         own: false,
     });
-    let league = League {
-        shown,
-        opener: row.get("opener")?,
-        seed: number_of(&row.get::<String>("seed")?)?,
-    };
+    let league = from_row!(row => League { opener; shown, seed: seed(row)? });
     Ok((row.get("number")?, league))
 }
 
@@ -169,7 +165,8 @@ fn form(number: u32) -> Result<LeagueForm> {
     form.ok_or_else(|| StoreError::Database(format!("{number} is no form of a league")))
 }
 
-pub(crate) fn number_of(seed: &str) -> Result<u64> {
+pub(crate) fn seed(row: &Row<'_>) -> Result<u64> {
+    let seed: String = row.get("seed")?;
     seed.parse()
         .map_err(|_| StoreError::Database(format!("`{seed}` is no seed")))
 }
@@ -190,16 +187,11 @@ pub(crate) fn games(connection: &Connection, league: i64) -> Result<Vec<StoredLe
 
 /// A game as its row says it.
 pub(crate) fn game(row: &Row<'_>) -> Result<StoredLeagueGame> {
-    let (first, second): (u32, u32) = (row.get("first")?, row.get("second")?);
-    let (result, seed): (String, String) = (row.get("result")?, row.get("seed")?);
-    let how: i64 = row.get("how")?;
+    let [first, second] = [row.get::<u32>("first")?, row.get("second")?].map(|at| at as usize);
+    let (result, how): (String, i64) = (row.get("result")?, row.get("how")?);
     let table: Option<String> = row.get("game")?;
     let game = LeagueGame {
-        pairing: Pairing {
-            round: row.get("round")?,
-            first: first as usize,
-            second: second as usize,
-        },
+        pairing: from_row!(row => Pairing { round; first, second }),
         begun: table.is_some(),
         result: match (how, Score::of(&result)) {
             (0, Some(score)) => LeagueResult::Played(score),
@@ -208,13 +200,9 @@ pub(crate) fn game(row: &Row<'_>) -> Result<StoredLeagueGame> {
             _ => LeagueResult::Annulled,
         },
     };
-    Ok(StoredLeagueGame {
-        game,
-        table,
-        seed: number_of(&seed)?,
-        decided: row.get("decided")?,
-        times: [row.get("first_time")?, row.get("second_time")?],
-    })
+    let seed = seed(row)?;
+    let times = [row.get("first_time")?, row.get("second_time")?];
+    Ok(from_row!(row => StoredLeagueGame { decided; game, table, seed, times }))
 }
 
 named_columns!(Contest, id, name, ends, result);

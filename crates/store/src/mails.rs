@@ -285,12 +285,9 @@ fn holding(connection: &Connection, link: &Digest, now: i64) -> Result<Option<Fo
              CASE kind WHEN 'confirm' THEN waiting ELSE mail_addresses.address END",
         values![link, now],
         |row| {
-            Ok(Followed {
-                kind: row.get("kind").unwrap_or_default(),
-                number: row.get("number")?,
-                address: row.get("sent")?,
-                account: StoredAccount::of(row)?,
-            })
+            let (kind, address) = (row.get("kind").unwrap_or_default(), row.get("sent")?);
+            let account = StoredAccount::of(row)?;
+            Ok(from_row!(row => Followed { number; kind, address, account }))
         },
     )
 }
@@ -342,14 +339,10 @@ pub fn enter(
     let found = holding(tx, link, now)?;
     let found =
         found.filter(|found| found.kind == MailLink::Enter && found.account.banned.is_none());
-    let Some(Followed {
-        number,
-        mut account,
-        ..
-    }) = found
-    else {
+    let Some(found) = found else {
         return Ok(None);
     };
+    let (number, mut account) = (found.number, found.account);
     let sql = "DELETE FROM mail_links WHERE account = $1 AND kind = $2";
     tx.execute(sql, values![number, MailLink::Enter])?;
     let mut ended = match password {

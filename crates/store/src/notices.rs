@@ -1,7 +1,7 @@
 //! Notices: messages to people who have no page open, and where they go.
 
 mod new;
-use crate::db::{Connection, Row, row, values, words};
+use crate::db::{Connection, Row, from_row, row, values, words};
 use crate::{
     NoticeAbout, Result, Tx,
     accounts::{changed, number},
@@ -236,26 +236,16 @@ fn due(connection: &Connection, row: &Row<'_>) -> Result<Option<DueNotice>> {
     let Some(of) = notice(connection, row)? else {
         return Ok(None);
     };
-    let address = row.get("address")?;
     let outlet = match row.get::<Option<i64>>("session")? {
-        Some(_) => Outlet::Push(PushOutlet {
-            address,
-            key: row.get("key")?,
-            auth: row.get("secret")?,
-            language: row.get("language")?,
-        }),
-        None => Outlet::Webhook(Webhook {
-            address,
-            secret: row.get("secret")?,
-        }),
+        Some(_) => {
+            let auth = row.get("secret")?;
+            Outlet::Push(from_row!(row => PushOutlet { address, key, language; auth }))
+        }
+        None => Outlet::Webhook(from_row!(row => Webhook { address, secret; })),
     };
-    Ok(Some(DueNotice {
-        number: row.get("number")?,
-        of,
-        made: row.get("made")?,
-        tries: row.get::<u32>("tries")? + 1,
-        outlet,
-    }))
+    let tries = row.get::<u32>("tries")? + 1;
+    let due = from_row!(row => DueNotice { number, made; of, tries, outlet });
+    Ok(Some(due))
 }
 
 /// What a notice is of; nothing where this version does not know its kind.
@@ -263,12 +253,9 @@ pub(crate) fn notice(connection: &Connection, row: &Row<'_>) -> Result<Option<No
     let Ok(kind) = row.get("kind") else {
         return Ok(None);
     };
-    Ok(Some(NoticeAbout {
-        kind,
-        subject: row.get("subject")?,
-        game: row.get("game")?,
-        others: others(connection, row)?,
-    }))
+    let others = others(connection, row)?;
+    let about = from_row!(row => NoticeAbout { subject, game; kind, others });
+    Ok(Some(about))
 }
 
 /// The names of the others at the table of a notice, or of the player whom it is about.

@@ -3,7 +3,7 @@
 use quantarium_people::Digest;
 use serde::Serialize;
 
-use crate::db::{Connection, values};
+use crate::db::{Connection, from_row, values};
 use crate::{Result, StoreError, Tx, tables};
 
 /// What the people of a party answer to moves that others have not played yet.
@@ -56,16 +56,12 @@ pub fn drop_plan(tx: &Tx<'_>, table: &str, party: u8) -> Result<()> {
 /// The plans of a table, by party.
 pub fn of(connection: &Connection, table: &str) -> Result<Vec<StoredPlan>> {
     connection.rows(
-        "SELECT party, name, plans.seq, lines FROM plans
+        "SELECT party, name, plans.seq AS seq, lines FROM plans
          JOIN tables ON tables.number = plans.number WHERE id = $1 ORDER BY party",
         values![table],
         |row| {
-            Ok(StoredPlan {
-                party: row.get(0)?,
-                name: row.get(1)?,
-                seq: row.get(2)?,
-                lines: read(table, &row.get::<String>(3)?)?,
-            })
+            let lines = read(table, &row.get::<String>("lines")?)?;
+            Ok(from_row!(row => StoredPlan { party, name, seq; lines }))
         },
     )
 }

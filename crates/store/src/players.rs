@@ -70,11 +70,8 @@ pub fn ratings(connection: &Connection, account: &Digest, limit: u32) -> Result<
                  ORDER BY ratings.number DESC LIMIT $3",
                 values![account, pool, limit],
                 |row| {
-                    Ok(RatedGame {
-                        table: row.get("id")?,
-                        time: row.get("time")?,
-                        rating: Rating::of(row)?,
-                    })
+                    let (table, rating) = (row.get("id")?, Rating::of(row)?);
+                    Ok(from_row!(row => RatedGame { time; table, rating }))
                 },
             )?;
             history.reverse();
@@ -128,11 +125,8 @@ pub fn leaders(connection: &Connection, pool: &str, bots: bool, limit: u32) -> R
         let board = board(bots, first_guess);
         leaders.extend(
             connection.rows(LEADERS, values![pool, board, limit], |row| {
-                Ok(Named {
-                    name: row.get("name")?,
-                    bot: row.get("bot")?,
-                    rating: Some((Rating::of(row)?, row.get("time")?)),
-                })
+                let rating = Some((Rating::of(row)?, row.get("time")?));
+                Ok(from_row!(row => Named { name, bot; rating }))
             })?,
         );
     }
@@ -182,11 +176,8 @@ pub fn among(
 
 /// An account as its row says it, with its rating in a pool.
 pub(crate) fn named(connection: &Connection, row: &Row<'_>, pool: &str) -> Result<Named> {
-    Ok(Named {
-        name: row.get("name")?,
-        bot: row.get("bot")?,
-        rating: latest(connection, row.get("number")?, pool)?,
-    })
+    let rating = latest(connection, row.get("number")?, pool)?;
+    Ok(from_row!(row => Named { name, bot; rating }))
 }
 
 /// The value of `ratings.board`.
@@ -272,13 +263,8 @@ pub fn seated(connection: &Connection, table: &str) -> Result<Vec<SeatedPlayer>>
                 Some((rating, _)) => Some(*rating),
                 None => latest(connection, account, pool(&game))?.map(|(rating, _)| rating),
             };
-            players.push(SeatedPlayer {
-                seat,
-                name: row.get("name")?,
-                bot: row.get("bot")?,
-                rating,
-                change: after.map(|(rating, before)| rating.rating - before),
-            });
+            let change = after.map(|(rating, before)| rating.rating - before);
+            players.push(from_row!(row => SeatedPlayer { name, bot; seat, rating, change }));
             Ok(())
         },
     )?;

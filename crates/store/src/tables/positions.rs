@@ -1,7 +1,7 @@
 //! The positions that finished public games came to.
 
 use super::read::{collected, summaries};
-use crate::db::{Connection, values};
+use crate::db::{Connection, named_columns, values};
 use crate::{Result, Summary, Tx};
 
 /// How many games are looked at, those opened last.
@@ -26,6 +26,8 @@ pub struct WentOn {
     /// So many.
     pub games: u32,
 }
+
+named_columns!(WentOn, next, result, games);
 
 /// Notes what a game came to, in place of what was noted before; nothing of one that is not over, or not public.
 pub fn note_reached(tx: &Tx<'_>, id: &str, reached: &[Reached]) -> Result<()> {
@@ -64,16 +66,11 @@ pub fn from_position(
     position: i64,
     limit: u32,
 ) -> Result<(Vec<WentOn>, Vec<Summary>)> {
-    let went_on = connection.rows(
-        "SELECT move, result, count(*) FROM
+    let went_on = connection.all(
+        "SELECT move AS next, result, count(*) AS games FROM
              (SELECT move, result FROM positions WHERE position = $1 ORDER BY number DESC LIMIT $2) AS latest
          GROUP BY move, result ORDER BY move, result",
         values![position, LOOKED_AT],
-        |row| {
-            let [next, result] = [row.get(0)?, row.get(1)?];
-            let games = row.get(2)?;
-            Ok(WentOn { next, result, games })
-        },
     )?;
     let which = "SELECT number, number AS sort FROM
                      (SELECT number FROM positions WHERE position = $1 ORDER BY number DESC LIMIT $3) AS latest";
