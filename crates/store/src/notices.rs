@@ -133,7 +133,7 @@ pub fn outlets(connection: &Connection, account: &Digest) -> Result<Outlets> {
 /// outlets. `now` is in milliseconds since 1970 (UTC), here and below.
 pub fn try_out(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<usize> {
     // What was asked for before and has not been sent is enough.
-    NewNotice::of(NoticeKind::Test, "", now).to_account(tx, account)
+    NewNotice::of(NoticeKind::Test, "", 0, now).to_account(tx, account)
 }
 
 /// The people of a party are to be notified of a table's earlier event, unless something has happened since.
@@ -141,12 +141,7 @@ pub fn add(tx: &Tx<'_>, table: &str, seq: u32, notify: Notify, now: i64) -> Resu
     let current: Option<u32> = tx.first("SELECT seq FROM tables WHERE id = $1", values![table])?;
     if current == Some(seq) {
         let number = tables::number(tx, table)?;
-        let new = NewNotice {
-            kind: notify.kind,
-            subject: table,
-            seq,
-            now,
-        };
+        let new = NewNotice::of(notify.kind, table, seq, now);
         new.to_party(tx, number, notify.party)?;
     }
     Ok(())

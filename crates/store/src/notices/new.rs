@@ -16,10 +16,10 @@ const APART: i64 = 60_000;
 
 /// A notice that is being written: for whom is said by one of its methods.
 pub(super) struct NewNotice<'a> {
-    pub(super) kind: NoticeKind,
-    pub(super) subject: &'a str,
-    pub(super) seq: u32,
-    pub(super) now: i64,
+    kind: NoticeKind,
+    subject: &'a str,
+    seq: u32,
+    now: i64,
 }
 
 /// Writes a notice for each outlet of some accounts, where not too many wait there.
@@ -39,12 +39,12 @@ fn insert_for(whose: &str) -> String {
 }
 
 impl<'a> NewNotice<'a> {
-    /// One that is not of a table's event.
-    pub(super) fn of(kind: NoticeKind, subject: &'a str, now: i64) -> Self {
+    /// One of a table's event, by its number; 0 where it is of something else.
+    pub(super) fn of(kind: NoticeKind, subject: &'a str, seq: u32, now: i64) -> Self {
         Self {
             kind,
             subject,
-            seq: 0,
+            seq,
             now,
         }
     }
@@ -127,12 +127,7 @@ pub(crate) fn note_event(connection: &Connection, table: i64, entry: &Entry) -> 
         _ => forget(connection, &entry.table)?,
     }
     for notify in &entry.notify {
-        let new = NewNotice {
-            kind: notify.kind,
-            subject: &entry.table,
-            seq: entry.seq,
-            now: entry.time,
-        };
+        let new = NewNotice::of(notify.kind, &entry.table, entry.seq, entry.time);
         new.to_party(connection, table, notify.party)?;
     }
     Ok(())
@@ -152,7 +147,7 @@ pub(crate) fn begun_for(
     now: i64,
 ) -> Result<()> {
     let number = tables::number(connection, &table.id)?;
-    let new = NewNotice::of(NoticeKind::Begun, &table.id, now);
+    let new = NewNotice::of(NoticeKind::Begun, &table.id, 0, now);
     for party in parties {
         new.to_party(connection, number, party)?;
     }
@@ -166,7 +161,7 @@ pub(crate) fn of_id(
     player: &Digest,
     now: i64,
 ) -> Result<()> {
-    let new = NewNotice::of(kind, id, now);
+    let new = NewNotice::of(kind, id, 0, now);
     new.to_account(connection, player).map(drop)
 }
 
