@@ -71,8 +71,7 @@ pub fn set(tx: &Tx<'_>, account: &Digest, wanted: Option<(&str, &str)>, now: i64
     let account = number(tx, account)?;
     let Some((secret, language)) = wanted else {
         let sql = "DELETE FROM outlets WHERE account = $1 AND mail = 1";
-        tx.execute(sql, values![account])?;
-        return Ok(());
+        return tx.execute(sql, values![account]);
     };
     if tx.change(
         "UPDATE mail_addresses SET language = $2 WHERE account = $1 AND address IS NOT NULL",

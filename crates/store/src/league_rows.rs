@@ -249,11 +249,8 @@ pub fn leave(tx: &Tx<'_>, id: &str, who: &Digest) -> Result<Vec<String>> {
     let place = place.ok_or(NoLeague::Outside)? as usize;
     let stored = games(tx, number)?;
     let mut after: Vec<LeagueGame> = stored.iter().map(|stored| stored.game).collect();
-    withdraw(
-        &mut after,
-        place,
-        league.shown.new.form == LeagueForm::Ladder,
-    );
+    let is_ladder = league.shown.new.form == LeagueForm::Ladder;
+    withdraw(&mut after, place, is_ladder);
     let mut tables = Vec::new();
     for (game, (before, after)) in (0_i64..).zip(stored.into_iter().zip(after)) {
         let (result, how) = match after.result {

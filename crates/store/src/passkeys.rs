@@ -123,22 +123,17 @@ fn take(connection: &Connection, (number, until): UsedPrompt, now: i64) -> Resul
 
 fn insert(connection: &Connection, account: &Digest, passkey: &StoredPasskey) -> Result<i64> {
     let account = number(connection, account)?;
-    if count(connection, account)? >= MOST_PASSKEYS {
+    let sql = "SELECT count(*) FROM passkeys WHERE account = $1";
+    let count: u32 = connection.one(sql, values![account])?;
+    if count >= MOST_PASSKEYS {
         return Err(StoreError::ManyPasskeys);
     }
-    let AccountPasskey {
-        site, name, made, ..
-    } = &passkey.shown;
+    let shown = &passkey.shown;
     let inserted = connection.insert_numbered(row! { passkeys =>
-        account, credential: passkey.credential, key: passkey.key, counter: passkey.counter, site,
-        name, made
+        account, credential: passkey.credential, key: passkey.key, counter: passkey.counter,
+        site: shown.site, name: shown.name, made: shown.made
     });
     inserted.map_err(|error| error.taken(|| StoreError::PasskeyTaken))
-}
-
-fn count(connection: &Connection, account: i64) -> Result<u32> {
-    let sql = "SELECT count(*) FROM passkeys WHERE account = $1";
-    connection.one(sql, values![account])
 }
 
 /// Notes that a passkey was used, now this often.

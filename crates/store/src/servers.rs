@@ -58,18 +58,14 @@ pub fn others(connection: &Connection) -> Result<i64> {
 /// # Errors
 /// When another server that runs has.
 pub fn owner(connection: &Connection, id: &str) -> Result<Owner> {
-    let found = connection.row(
+    let found = connection.first::<(Option<i64>, Option<String>, Option<i64>)>(
         "SELECT owner, address, lease FROM tables LEFT JOIN servers ON server = owner WHERE id = $1",
         values![id],
-        |row| {
-            let runs: (Option<String>, Option<i64>) = (row.get(1)?, row.get(2)?);
-            Ok((row.get::<Option<i64>>(0)?, runs))
-        },
     )?;
     match found {
-        None | Some((None, _)) => Ok(Owner::Nobody),
-        Some((Some(owner), _)) if owner == connection.server() => Ok(Owner::This),
-        Some((_, (Some(address), Some(lease)))) if lease > connection.millis()? => {
+        None | Some((None, ..)) => Ok(Owner::Nobody),
+        Some((Some(owner), ..)) if owner == connection.server() => Ok(Owner::This),
+        Some((_, Some(address), Some(lease))) if lease > connection.millis()? => {
             Err(StoreError::Owned(id.to_owned(), address))
         }
         _ => Ok(Owner::Gone),

@@ -50,10 +50,8 @@ pub enum LinkChanged {
 /// Beyond `most` links, those that nobody has opened for longest are forgotten.
 pub fn keep(tx: &Tx<'_>, name: &str, link: &StoredLink, now: i64, most: u32) -> Result<()> {
     let live = link.live.as_ref();
-    let (opener, place) = (
-        live.map(|live| live.opener),
-        live.map_or(0, |live| live.place),
-    );
+    let opener = live.map(|live| live.opener);
+    let place = live.map_or(0, |live| live.place);
     tx.execute(
         "INSERT INTO short_links (name, position, seen, opener, place) VALUES ($1, $2, $3, $4, $5)
              ON CONFLICT (name) DO UPDATE SET seen = excluded.seen",
