@@ -73,11 +73,8 @@ pub fn set(tx: &Tx<'_>, account: &Digest, wanted: Option<(&str, &str)>, now: i64
         let sql = "DELETE FROM outlets WHERE account = $1 AND mail = 1";
         return tx.execute(sql, values![account]);
     };
-    if tx.change(
-        "UPDATE mail_addresses SET language = $2 WHERE account = $1 AND address IS NOT NULL",
-        values![account, language],
-    )? == 0
-    {
+    let sql = "UPDATE mail_addresses SET language = $2 WHERE account = $1 AND address IS NOT NULL";
+    if tx.change(sql, values![account, language])? == 0 {
         return Err(StoreError::NoMail);
     }
     tx.insert_if_new(row! { outlets =>

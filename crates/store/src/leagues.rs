@@ -122,10 +122,8 @@ pub fn open_next(tx: &Tx<'_>, id: &str, who: &Digest, new: (String, u64), now: i
 
 /// Stores a new league without players: its number.
 fn insert(tx: &Tx<'_>, league: &League) -> Result<i64> {
-    let own: i64 = tx.one(
-        "SELECT count(*) FROM leagues WHERE opener = $1 AND ended IS NULL",
-        values![league.opener],
-    )?;
+    let sql = "SELECT count(*) FROM leagues WHERE opener = $1 AND ended IS NULL";
+    let own: i64 = tx.one(sql, values![league.opener])?;
     if own >= OWN_LEAGUES as i64 {
         return Err(NoLeague::Many.into());
     }
@@ -244,10 +242,8 @@ pub fn join(tx: &Tx<'_>, id: &str, joins: Joins, seeds: Seeds<'_>) -> Result<()>
     if !started {
         return insert_player(tx, number, &joins.holder, None);
     }
-    let places: Vec<(u32, Digest, bool)> = tx.all(
-        "SELECT place, player, gone FROM league_players WHERE league = $1 ORDER BY place",
-        values![number],
-    )?;
+    let sql = "SELECT place, player, gone FROM league_players WHERE league = $1 ORDER BY place";
+    let places: Vec<(u32, Digest, bool)> = tx.all(sql, values![number])?;
     // Who has left does not come back.
     if places.iter().any(|(_, player, _)| *player == joins.holder) {
         return Err(NoLeague::Outside.into());
@@ -294,19 +290,15 @@ pub fn start(tx: &Tx<'_>, id: &str, who: &Digest, now: i64, seeds: Seeds<'_>) ->
     if league.shown.started.is_some() {
         return Err(NoLeague::Started.into());
     }
-    let players: Vec<i64> = tx.all(
-        "SELECT number FROM league_players WHERE league = $1 ORDER BY number",
-        values![number],
-    )?;
+    let sql = "SELECT number FROM league_players WHERE league = $1 ORDER BY number";
+    let players: Vec<i64> = tx.all(sql, values![number])?;
     if players.len() < *LEAGUE_PLAYERS.start() {
         return Err(NoLeague::Few.into());
     }
     let order = order(&find(tx, id, None)?);
     for (place, player) in order.into_iter().enumerate() {
-        tx.execute(
-            "UPDATE league_players SET place = $2 WHERE number = $1",
-            values![players[player], place as i64],
-        )?;
+        let sql = "UPDATE league_players SET place = $2 WHERE number = $1";
+        tx.execute(sql, values![players[player], place as i64])?;
     }
     let pairings = match league.shown.new.form {
         LeagueForm::Ladder => Vec::new(),
@@ -326,10 +318,8 @@ pub fn start(tx: &Tx<'_>, id: &str, who: &Digest, now: i64, seeds: Seeds<'_>) ->
     insert_games(tx, number, 0, pairings, |pairing| {
         seeds(pairing.places(), 0)
     })?;
-    tx.execute(
-        "UPDATE leagues SET started = $2 WHERE number = $1",
-        values![number, now],
-    )
+    let sql = "UPDATE leagues SET started = $2 WHERE number = $1";
+    tx.execute(sql, values![number, now])
 }
 
 /// A player of a ladder challenges another by name: the two have a game that is to begin.
@@ -371,10 +361,8 @@ pub fn end(tx: &Tx<'_>, id: &str, who: &Digest, now: i64) -> Result<()> {
     if !goes_on || league.shown.new.form != LeagueForm::Ladder {
         return Err(NoLeague::Over.into());
     }
-    tx.execute(
-        "UPDATE leagues SET ended = $2 WHERE number = $1",
-        values![number, now],
-    )
+    let sql = "UPDATE leagues SET ended = $2 WHERE number = $1";
+    tx.execute(sql, values![number, now])
 }
 
 /// A player proposes when a game with a clock is played, in seconds since 1970 (UTC); the other, who may agree, is notified of it.
@@ -459,10 +447,8 @@ pub fn to_begin(connection: &Connection, now: i64) -> Result<Vec<LeagueGameToBeg
     let mut all = Vec::new();
     for (number, league) in going_on {
         let stored = games(connection, number)?;
-        let holders: Vec<Digest> = connection.all(
-            "SELECT player FROM league_players WHERE league = $1 ORDER BY place",
-            values![number],
-        )?;
+        let sql = "SELECT player FROM league_players WHERE league = $1 ORDER BY place";
+        let holders: Vec<Digest> = connection.all(sql, values![number])?;
         for game in due(&league, &stored, now) {
             let Pairing { first, second, .. } = stored[game].game.pairing;
             let players = holders.get(first).zip(holders.get(second));
@@ -498,10 +484,8 @@ pub fn begin(
     if league.shown.ended.is_some() || !is_due {
         return Ok(false);
     }
-    tx.execute(
-        "UPDATE league_games SET game = $3 WHERE league = $1 AND number = $2",
-        values![number, game.number, table.id],
-    )?;
+    let sql = "UPDATE league_games SET game = $3 WHERE league = $1 AND number = $2";
+    tx.execute(sql, values![number, game.number, table.id])?;
     open_begun(tx, table, steps, time)?;
     notices::begun_for(tx, table, 0..2, time)?;
     Ok(true)
@@ -532,8 +516,6 @@ pub fn end_what_is_over(tx: &Tx<'_>, now: i64) -> Result<()> {
     tx.execute(&sql, values![now])?;
     let sql = format!("UPDATE leagues SET ended = $2 WHERE {decided}");
     tx.execute(&sql, values![now - LEAGUE_WAITS, now])?;
-    tx.execute(
-        "DELETE FROM leagues WHERE started IS NULL AND opened <= $1",
-        values![now - LEAGUE_WAITS],
-    )
+    let sql = "DELETE FROM leagues WHERE started IS NULL AND opened <= $1";
+    tx.execute(sql, values![now - LEAGUE_WAITS])
 }

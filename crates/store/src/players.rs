@@ -200,10 +200,8 @@ fn list_last(connection: &Connection, account: i64, pool: &str) -> Result<()> {
 
 /// Takes back what a game has made of ratings: it is thrown away.
 pub(crate) fn forget(connection: &Connection, game: i64) -> Result<()> {
-    let of = connection.all::<(_, String)>(
-        "DELETE FROM ratings WHERE game = $1 RETURNING account, pool",
-        values![game],
-    )?;
+    let sql = "DELETE FROM ratings WHERE game = $1 RETURNING account, pool";
+    let of = connection.all::<(_, String)>(sql, values![game])?;
     let mut of = of.into_iter();
     of.try_for_each(|(account, pool)| list_last(connection, account, &pool))
 }

@@ -105,19 +105,15 @@ pub fn change(
 
 /// Ends an analysis that others follow; whether whoever asks had opened it.
 pub fn remove(tx: &Tx<'_>, name: &str, by: &Digest) -> Result<bool> {
-    let removed = tx.change(
-        "DELETE FROM short_links WHERE name = $1 AND opener = $2",
-        values![name, by],
-    )?;
+    let sql = "DELETE FROM short_links WHERE name = $1 AND opener = $2";
+    let removed = tx.change(sql, values![name, by])?;
     Ok(removed > 0)
 }
 
 /// The analyses of an account that others follow: their names, and what is stored.
 pub fn opened_by(connection: &Connection, account: &Digest) -> Result<Vec<(String, String)>> {
-    connection.all(
-        "SELECT name, position FROM short_links WHERE opener = $1 ORDER BY name",
-        values![account],
-    )
+    let sql = "SELECT name, position FROM short_links WHERE opener = $1 ORDER BY name";
+    connection.all(sql, values![account])
 }
 
 /// What a name stands for, which is seen anew; nothing if there is none.
@@ -129,10 +125,8 @@ pub fn find(store: &Store, name: &str, now: i64) -> Result<Option<StoredLink>> {
     if now - seen >= LINK_SEEN_TO {
         let name = name.to_owned();
         store.note(move |tx| {
-            tx.execute(
-                "UPDATE short_links SET seen = $2 WHERE name = $1",
-                values![name, now],
-            )
+            let sql = "UPDATE short_links SET seen = $2 WHERE name = $1";
+            tx.execute(sql, values![name, now])
         });
     }
     Ok(Some(link))

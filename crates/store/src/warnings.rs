@@ -57,12 +57,8 @@ pub fn take(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueMail<Warning>
 
 /// Notes what has become of such a mail.
 pub fn settle(tx: &Tx<'_>, warning: i64, fate: Fate) -> Result<()> {
-    if !matches!(fate, Fate::Again(_))
-        && tx.exists(
-            "SELECT 1 FROM warnings WHERE number = $1 AND kind = 'removed'",
-            values![warning],
-        )?
-    {
+    let sql = "SELECT 1 FROM warnings WHERE number = $1 AND kind = 'removed'";
+    if !matches!(fate, Fate::Again(_)) && tx.exists(sql, values![warning])? {
         // Its name and address are all that is left of an account.
         tx.erase();
     }
