@@ -7,6 +7,7 @@ use axum::{Json, Router};
 use quantarium_store::blocks;
 use quantarium_wire::Blocked;
 
+use super::Doing;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::body::Path;
@@ -27,11 +28,9 @@ async fn list(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Ve
 
 /// Blocks a player (`PUT`), or no longer.
 async fn set(
-    State(state): State<AppState>,
-    Path(name): Path<String>,
+    (State(state), Path(name), visitor): Doing,
     method: Method,
     client: Client,
-    visitor: Visitor,
 ) -> Result<StatusCode> {
     let (account, blocked) = (visitor.holder()?, method == Method::PUT);
     state.rates.questions.take(client)?;

@@ -7,6 +7,7 @@ use axum::{Json, Router};
 use quantarium_store::follows;
 use quantarium_wire::Followed;
 
+use super::Doing;
 use super::players::Pooled;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
@@ -45,11 +46,9 @@ async fn list(
 
 /// Follows a player (`PUT`), or no longer.
 async fn set(
-    State(state): State<AppState>,
-    Path(name): Path<String>,
+    (State(state), Path(name), visitor): Doing,
     method: Method,
     client: Client,
-    visitor: Visitor,
 ) -> Result<StatusCode> {
     let account = visitor.holder()?;
     state.rates.questions.take(client)?;

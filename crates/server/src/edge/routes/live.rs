@@ -8,8 +8,6 @@ use quantarium_wire::{Linked, LiveChange, Refusal};
 
 use super::Doing;
 use super::short_links::as_stored;
-use crate::AppState;
-use crate::accounts::guest::Visitor;
 use crate::base::body::{Body, Path};
 use crate::base::client::Client;
 use crate::base::error::{ApiError, Result};
@@ -19,10 +17,8 @@ use crate::edge::live::Follower;
 
 /// Changes it: who opened it may, and others where it is open to them.
 pub(super) async fn change(
-    State(state): State<AppState>,
-    Path(name): Path<String>,
+    (State(state), Path(name), visitor): Doing,
     client: Client,
-    visitor: Visitor,
     Body(mut change): Body<LiveChange>,
 ) -> Result<StatusCode> {
     state.rates.live_changes.take(client)?;
@@ -60,10 +56,8 @@ pub(super) async fn end((State(state), Path(name), visitor): Doing) -> Result<St
 }
 
 pub(super) async fn socket(
-    State(state): State<AppState>,
-    Path(name): Path<String>,
+    (State(state), Path(name), visitor): Doing,
     client: Client,
-    visitor: Visitor,
     upgrade: Upgrade,
 ) -> Result<Response> {
     let name = Some(name).filter(|name| is_id(name));

@@ -87,10 +87,8 @@ async fn open(
 
 /// Takes a place of a seek.
 async fn take(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
+    (State(state), Path(id), visitor): Doing,
     client: Client,
-    visitor: Visitor,
     headers: HeaderMap,
 ) -> Result<Response> {
     state.rates.openings.take(client)?;

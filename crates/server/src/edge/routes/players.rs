@@ -165,9 +165,7 @@ async fn profile((State(state), Path(name), visitor): Doing) -> Result<Json<Prof
 
 /// An account's games that were over before one of them.
 async fn games(
-    State(state): State<AppState>,
-    Path(name): Path<String>,
-    visitor: Visitor,
+    (State(state), Path(name), visitor): Doing,
     Query(Before { before }): Query<Before>,
 ) -> Result<Json<Vec<TableSummary>>> {
     let (folded, reader) = (fold(&name), visitor.digest());

@@ -9,6 +9,7 @@ use quantarium_people::name_of;
 use quantarium_store::{LiveLink, MOST_LINKS, StoredLink, short_links};
 use quantarium_wire::{Linked, PositionSpec, Refusal, Request, Response, ShortLink};
 
+use super::Doing;
 use super::live;
 use super::questions::answer;
 use crate::AppState;
@@ -106,11 +107,7 @@ async fn by_the_rules(state: &AppState, client: Client, linked: Linked) -> Resul
 }
 
 /// What a link leads to.
-async fn open(
-    State(state): State<AppState>,
-    Path(name): Path<String>,
-    visitor: Visitor,
-) -> Result<Json<Linked>> {
+async fn open((State(state), Path(name), visitor): Doing) -> Result<Json<Linked>> {
     let (store, now) = (&state.store, state.wall_clock.seconds());
     let found = store.ask(move |store| short_links::find(store, &name, now));
     let found = found.await?;

@@ -137,10 +137,8 @@ pub(super) async fn open(
 
 /// Follows a link: takes the first free seats, or comes back to one's own from another device.
 pub(super) async fn join(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
+    (State(state), Path(id), visitor): Doing,
     client: Client,
-    visitor: Visitor,
     headers: HeaderMap,
     Body(JoinTable { secret }): Body<JoinTable>,
 ) -> Result<Response> {
@@ -156,10 +154,8 @@ pub(super) async fn join(
 
 /// Makes a link.
 pub(super) async fn link(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
+    (State(state), Path(id), visitor): Doing,
     client: Client,
-    visitor: Visitor,
     Body(kind): Body<LinkKind>,
 ) -> Result<Json<LinkSecret>> {
     state.rates.questions.take(client)?;
