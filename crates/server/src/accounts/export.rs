@@ -61,7 +61,7 @@ struct LiveAnalysis {
 }
 
 /// A game.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 struct Game {
     /// The table's name in addresses.
     table: TableId,
@@ -86,13 +86,13 @@ impl Accounts {
         let tokens = self.tokens(holder).await?;
         let passkeys = self.passkeys(holder).await?;
         let challenges = self.challenges.waiting_around(holder).await?;
-        let StoredAccount {
-            name, created, bot, ..
-        } = account.clone();
+        let (name, created, bot) = (account.name.clone(), account.created, account.bot);
         let read = self.store.read(move |db| {
             let live = short_links::opened_by(db, &holder)?.into_iter();
+            let live = live.map(|(link, stored)| LiveAnalysis { link, stored });
             let followed = follows::of(db, &holder, "")?.into_iter();
             let holidays = holidays::of(db, &holder)?.into_iter();
+            let holidays = holidays.map(|holiday| [holiday.from, holiday.until]);
             let outlets = notices::outlets(db, &holder)?;
             Ok(Export {
                 format: FORMAT,
@@ -112,14 +112,10 @@ impl Accounts {
                 challenges,
                 leagues: leagues::of(db, &holder)?,
                 arenas: arenas::of(db, &holder)?,
-                live_analyses: live
-                    .map(|(link, stored)| LiveAnalysis { link, stored })
-                    .collect(),
+                live_analyses: live.collect(),
                 blocked: blocks::of(db, &holder)?,
                 followed: followed.map(|(_, one)| one.name).collect(),
-                holidays: holidays
-                    .map(|holiday| [holiday.from, holiday.until])
-                    .collect(),
+                holidays: holidays.collect(),
                 notified_browsers: outlets.browsers.len(),
                 webhook: outlets.webhook,
                 mail: mails::mail_of(db, &holder)?,
@@ -133,10 +129,7 @@ impl Accounts {
         let Ok(found) = load(&self.store, &table).await else {
             return Game {
                 table,
-                opened: 0,
-                seats: Vec::new(),
-                result: None,
-                record: None,
+                ..Game::default()
             };
         };
         let stored = &found.stored;

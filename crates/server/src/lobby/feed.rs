@@ -1,7 +1,7 @@
 //! The open seeks as an Atom feed (RFC 4287), newest first.
 
 use maud::{Markup, html};
-use quantarium_wire::{Rating, Seek, TimeControl};
+use quantarium_wire::{Seek, TimeControl};
 use time::OffsetDateTime;
 
 use super::seating_words;
@@ -53,11 +53,8 @@ pub(super) fn opener_words(seek: &Seek) -> String {
     let Some(by) = &seek.by else {
         return "a guest".to_owned();
     };
-    let rating = by.rating.map(
-        |Rating {
-             rating, deviation, ..
-         }| format!(" ({rating} ± {deviation})"),
-    );
+    let rating = by.rating;
+    let rating = rating.map(|own| format!(" ({} ± {})", own.rating, own.deviation));
     format!("{}{}", by.name, rating.unwrap_or_default())
 }
 

@@ -72,15 +72,10 @@ pub(super) async fn welcome(
     cookies: Cookies,
 ) -> Result<Response> {
     leave(state, visitor).await?;
-    let LetIn {
-        account,
-        holder,
-        device,
-    } = let_in;
-    if device == Device::New {
-        state
-            .warn_owner(Warning::Device, holder, &account.name)
-            .await;
+    let account = let_in.account;
+    if let_in.device == Device::New {
+        let warned = state.warn_owner(Warning::Device, let_in.holder, &account.name);
+        warned.await;
     }
     let account = Some(account);
     Ok((cookies, Json(LoggedIn { account })).into_response())
@@ -109,10 +104,8 @@ async fn change_password(
     }
     state.accounts.change_password(client, own, asked).await?;
     security::done(client, "password changed");
-    let holder = account.holder;
-    state
-        .warn_owner(Warning::Password, holder, &account.name)
-        .await;
+    let warned = state.warn_owner(Warning::Password, account.holder, &account.name);
+    warned.await;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -12,7 +12,7 @@ use axum::{Json, Router};
 use futures_util::stream::try_unfold;
 use quantarium_people::fold;
 use quantarium_service::bad_message;
-use quantarium_store::{Finished, Shown, StoreError, Summary, WentOn, accounts, tables};
+use quantarium_store::{Finished, Shown, StoreError, Summary, accounts, tables};
 use quantarium_wire::{FoundGames, GamesFrom, MoveFrom, PositionRef, ResultCount, TableId};
 use serde::Deserialize;
 use time::Date;
@@ -160,12 +160,8 @@ async fn from_position(
     let found = store.read(move |db| tables::from_position(db, number, GAMES_FROM));
     let (went_on, games) = found.await?;
     let mut moves: Vec<MoveFrom> = Vec::new();
-    for WentOn {
-        next: text,
-        result,
-        games,
-    } in went_on
-    {
+    for one in went_on {
+        let (text, result, games) = (one.next, one.result, one.games);
         let count = ResultCount { result, games };
         match moves.last_mut().filter(|last| last.text == text) {
             Some(last) => last.results.push(count),

@@ -83,17 +83,15 @@ pub(super) async fn confirm(
     let accounts = &state.accounts;
     match asked {
         ConfirmOwner::Password { password } => {
-            accounts
-                .confirm_by_password(client, logged_in, password)
-                .await
+            let confirmed = accounts.confirm_by_password(client, logged_in, password);
+            confirmed.await?;
         }
         ConfirmOwner::Passkey { passkey } => {
             let site = site(&headers)?;
-            accounts
-                .confirm_by_passkey(client, logged_in, &site, passkey)
-                .await
+            let confirmed = accounts.confirm_by_passkey(client, logged_in, &site, passkey);
+            confirmed.await?;
         }
-    }?;
+    }
     security::done(client, "owner confirmed");
     Ok(StatusCode::NO_CONTENT)
 }

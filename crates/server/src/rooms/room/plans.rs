@@ -39,18 +39,12 @@ impl Actor {
             }
         };
         self.plans.clear();
-        for StoredPlan {
-            party,
-            name,
-            seq,
-            lines,
-        } in found
-        {
-            let mut plan = Plan::stored(lines);
-            for event in self.log.after(seq) {
+        for stored in found {
+            let (mut plan, name) = (Plan::stored(stored.lines), stored.name);
+            for event in self.log.after(stored.seq) {
                 plan.hear(&event.step);
             }
-            self.plans.insert(party, PlanOf { plan, name });
+            self.plans.insert(stored.party, PlanOf { plan, name });
         }
         self.plans.retain(|_, of| !of.plan.is_empty());
     }
