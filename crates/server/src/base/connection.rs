@@ -35,11 +35,9 @@ pub(crate) async fn part(socket: &mut Socket, end: End, place: &Place) {
         // The answer goes out with the next attempt to read.
         End::Closed => drop(timeout(SLOWEST, socket.recv()).await),
         End::Close(code, reason) => {
-            let frame = CloseFrame {
-                code,
-                reason: reason.into(),
-            };
-            let _ = timeout(longest, socket.send(Message::Close(Some(frame)))).await;
+            let reason = reason.into();
+            let close = Message::Close(Some(CloseFrame { code, reason }));
+            let _ = timeout(longest, socket.send(close)).await;
         }
     }
 }

@@ -241,7 +241,8 @@ impl<K: Asker> Buckets<K> {
         self.pour(asker, -1.0);
     }
 
-    fn has_one(&mut self, asker: &K) -> bool {
+    /// Whether a bucket, and each of those around it, has one left.
+    pub(crate) fn has_one(&mut self, asker: &K) -> bool {
         let mut all = asker.and_around();
         all.all(|(part, times)| self.bucket(part, times).has_one())
     }

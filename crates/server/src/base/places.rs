@@ -133,15 +133,12 @@ impl Places {
         taken.insert(number, entry);
         taken.go_on(self.0.count);
         drop(taken);
-        let shared = Arc::clone(&self.0);
-        Ok((
-            Place {
-                shared,
-                number,
-                end,
-            },
-            comes,
-        ))
+        let place = Place {
+            shared: Arc::clone(&self.0),
+            number,
+            end,
+        };
+        Ok((place, comes))
     }
 }
 
@@ -154,11 +151,6 @@ impl Shared {
     fn share(&self, shares: u32) -> usize {
         let wide = self.share.saturating_mul(shares as usize);
         wide.min(self.most.div_ceil(2)).max(self.share)
-    }
-
-    /// Whether places that are held give way, and not those who wait.
-    fn held_give_way(&self) -> bool {
-        self.most == self.count
     }
 }
 
@@ -255,7 +247,8 @@ impl Taken {
     /// newcomer's; else one that yields, whose networks have as many as the newcomer's. Of several the first that came, or of
     /// those who wait the last.
     fn crowding(&self, newcomer: Client, places: &Shared) -> Option<u64> {
-        let held = places.held_give_way();
+        // Where nobody can wait, places that are held give way.
+        let held = places.most == places.count;
         let entries = self.entries.iter();
         let entries = entries.filter(|(_, entry)| held || entry.waits.is_some());
         let rank = |(number, entry): (&u64, &Entry)| {
@@ -319,11 +312,7 @@ impl Place {
         let room = taken.make_room(client, &self.shared);
         let client = if room { client } else { entry.client };
         taken.insert(self.number, Entry { client, ..entry });
-        if room {
-            Ok(())
-        } else {
-            Err(self.shared.too_many())
-        }
+        room.then_some(()).ok_or_else(|| self.shared.too_many())
     }
 
     /// Gives it back before it is dropped.

@@ -19,13 +19,9 @@ pub(super) async fn lives() -> &'static str {
 /// The database answers, this server owns its tables, and does not end.
 pub(super) async fn is_ready(State(state): State<AppState>) -> (StatusCode, &'static str) {
     let stored = state.store.read(|db| db.batch("SELECT 1"));
-    let answers = timeout(PATIENCE, stored)
-        .await
-        .is_ok_and(|read| read.is_ok());
-    match (
-        answers && state.others.has_lease(),
-        state.tables.takes_more(),
-    ) {
+    let answered = timeout(PATIENCE, stored).await;
+    let works = matches!(answered, Ok(Ok(()))) && state.others.has_lease();
+    match (works, state.tables.takes_more()) {
         (true, true) => (StatusCode::OK, "ready\n"),
         // HAProxy's word for a server that keeps its pages and gets no more (`http-check disable-on-404`).
         (true, false) => (StatusCode::NOT_FOUND, "ending\n"),

@@ -340,11 +340,8 @@ pub(crate) struct Rate<K: Asker = Client> {
 
 impl<K: Asker> Rate<K> {
     fn new(what: &'static str, count: u32, seconds: u64) -> Self {
-        let buckets = Buckets::new(count, Duration::from_secs(seconds));
-        Self {
-            what,
-            buckets: Mutex::new(buckets),
-        }
+        let buckets = Mutex::new(Buckets::new(count, Duration::from_secs(seconds)));
+        Self { what, buckets }
     }
 
     /// Counts one more, unless there are too many.

@@ -88,14 +88,10 @@ async fn tell(mut opened: broadcast::Receiver<Arc<Listed>>, address: &str, host:
 async fn sent(courier: &Courier, letter: &Letter) -> bool {
     let (courier, letter) = (courier.clone(), letter.clone());
     let sent = tokio::task::spawn_blocking(move || courier.send(&letter)).await;
-    match sent {
-        Ok(Ok(())) => true,
-        Ok(Err(error)) => {
-            tracing::warn!(%error, "a new seek could not be announced");
-            false
-        }
-        Err(_) => false,
+    if let Ok(Err(error)) = &sent {
+        tracing::warn!(%error, "a new seek could not be announced");
     }
+    matches!(sent, Ok(Ok(())))
 }
 
 fn written(seek: &Listed, host: Option<&str>) -> Vec<u8> {

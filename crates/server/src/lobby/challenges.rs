@@ -67,7 +67,7 @@ impl Challenges {
     ) -> Result<StoredChallenge> {
         let wanted = asked::wanted(new, asking.holder, self.lobby.wall_clock.seconds())?;
         self.check(asking, dest, &wanted).await?;
-        if !self.may_challenge_again(asking.holder, dest.holder) {
+        if !self.withdrawn.lock().has_one(&(asking.holder, dest.holder)) {
             return Err(ApiError::TooMany(
                 "challenges to this player are being withdrawn",
             ));
@@ -87,16 +87,6 @@ impl Challenges {
         self.tell_of(&made);
         self.lobby.notices.wake();
         Ok(made)
-    }
-
-    /// Whether somebody has not just withdrawn challenges to somebody else.
-    fn may_challenge_again(&self, who: Digest, whom: Digest) -> bool {
-        let mut withdrawn = self.withdrawn.lock();
-        let may = withdrawn.take((who, whom));
-        if may {
-            withdrawn.give_back(&(who, whom));
-        }
-        may
     }
 
     /// Whether a challenge may be made.

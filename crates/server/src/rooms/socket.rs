@@ -181,29 +181,26 @@ impl Connection {
         request: Result<Said, serde_json::Error>,
         reader: &mut Reader,
     ) -> Result<Option<Utf8Bytes>, End> {
-        match request {
-            Ok(Said {
-                message: ToTable::Ping,
-                ..
-            }) => Ok(Some(text(&FromTable::Pong {
+        let said = match request {
+            Ok(said) => said,
+            Err(error) => return Ok(Some(self.refused("bad-message", &error.to_string()))),
+        };
+        match said.message {
+            ToTable::Ping => Ok(Some(text(&FromTable::Pong {
                 time: millis(self.wall_clock.moment()),
                 lag: reader.lag,
             }))),
-            Ok(Said {
-                message: ToTable::State,
-                ..
-            }) => {
+            ToTable::State => {
                 let (last, state) = self.room.state().await.map_err(|_| self.room_gone())?;
                 // It contains the events until then.
                 reader.last = last;
                 Ok(Some(state))
             }
-            Ok(said) => {
+            _ => {
                 let answer = self.room.ask(reader.page, said).await;
                 let answer = answer.map_err(|_| self.room_gone())?;
                 Ok(answer.as_ref().map(|answer| self.counted(answer)))
             }
-            Err(error) => Ok(Some(self.refused("bad-message", &error.to_string()))),
         }
     }
 

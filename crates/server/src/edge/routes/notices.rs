@@ -74,8 +74,7 @@ async fn subscribe(
 
 /// The browser that asks gets no more notices.
 async fn unsubscribe(State(state): State<AppState>, visitor: Visitor) -> Result<StatusCode> {
-    let (_, session) = visitor.account()?;
-    let (store, session) = (&state.store, *session);
+    let (store, session) = (&state.store, visitor.account()?.1);
     let written = store.write(move |tx| notices::remove_push(tx, &session));
     written.await?;
     Ok(StatusCode::NO_CONTENT)

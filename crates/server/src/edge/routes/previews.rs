@@ -47,11 +47,8 @@ pub(crate) async fn page(state: &AppState, path: &str, headers: &HeaderMap) -> O
             Occupant::Person => name.unwrap_or_else(|| at.name.clone()),
         }
     });
-    let title = format!(
-        "{}: {}",
-        table.title,
-        players.collect::<Vec<_>>().join(" – ")
-    );
+    let players = players.collect::<Vec<_>>().join(" – ");
+    let title = format!("{}: {players}", table.title);
     let stands = match (table.result.as_str(), table.aborted) {
         (_, true) => "Aborted".to_owned(),
         ("*", _) => format!("Move {}", table.plies + 1),

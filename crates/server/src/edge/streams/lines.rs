@@ -37,10 +37,8 @@ impl Lines {
         let kind = [(header::CONTENT_TYPE, "application/x-ndjson")];
         let mut pulse = interval(PULSE);
         pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        (
-            Self { to, pulse },
-            (kind, Body::from_stream(lines)).into_response(),
-        )
+        let answer = (kind, Body::from_stream(lines)).into_response();
+        (Self { to, pulse }, answer)
     }
 
     pub(crate) fn say(&self, value: &impl Serialize) -> Result<(), Unread> {

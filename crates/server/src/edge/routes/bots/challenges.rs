@@ -3,12 +3,13 @@
 use axum::Json;
 use axum::extract::{Form, FromRequest, FromRequestParts, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum_extra::extract::cookie::CookieJar;
 use quantarium_people::{Digest, NoChallenge, Scope, Who};
 use quantarium_wire::{
-    Challenge, Decline, Done, NewChallenge, NewSeek, OpenChallenge, Refusal, SeekId, Variant,
+    BotUser, Challenge, Decline, Done, NewChallenge, NewSeek, OpenChallenge, Refusal, SeekId,
+    Variant,
 };
 use serde::de::DeserializeOwned;
 use utoipa_axum::router::OpenApiRouter;
@@ -140,18 +141,13 @@ impl FromRequestParts<AppState> for Challenger {
             return Ok(Self(Asking { holder, user }, Some(bearer.token), None));
         }
         let visitor = Visitor::from_request_parts(parts, state).await?;
-        Ok(in_a_browser(&visitor, &parts.headers))
+        let guest = visitor.welcome(&parts.headers);
+        let account = visitor.logged_in.as_ref();
+        let user = account.map(|(account, _)| BotUser::new(account.name.clone(), account.bot));
+        let holder = guest.digest;
+        let asking = Asking { holder, user };
+        Ok(Self(asking, visitor.session(), Some(guest.cookie)))
     }
-}
-
-fn in_a_browser(visitor: &Visitor, headers: &HeaderMap) -> Challenger {
-    let guest = visitor.welcome(headers);
-    let account = visitor.logged_in.as_ref();
-    let user = account
-        .map(|(account, _)| quantarium_wire::BotUser::new(account.name.clone(), account.bot));
-    let holder = guest.digest;
-    let asking = Asking { holder, user };
-    Challenger(asking, visitor.session(), Some(guest.cookie))
 }
 
 /// Opens a game in the lobby, for whoever comes.
