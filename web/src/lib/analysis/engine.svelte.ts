@@ -11,8 +11,6 @@ const TIMES: Record<BackendKind, number[]> = {
   server: [250, 1000, 4000, 15_000, 60_000, 600_000],
 };
 
-const MOST_LINES = 5;
-
 /**
  * The engine beside the board: thinks about one position at a time, for as long as it is looked at. It thinks in the
  * tab, in several workers at once, unless the player asks for the server's process, which thinks longer.
@@ -28,7 +26,7 @@ export class Engine extends Attempt {
   threads = $state({ ...this.mostThreads });
   /** What it thinks, and of which position. */
   found = $state.raw<{ key: string; analysis: Analysis } | null>(null);
-  readonly mostLines = MOST_LINES;
+  readonly mostLines = 5;
 
   static key({ game, setup, moves }: PositionRef): string {
     return [game, setup, ...moves].join('\n');

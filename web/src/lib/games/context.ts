@@ -2,9 +2,7 @@
 import { createContext } from 'svelte';
 import type { GameTheme } from './theme';
 
-export interface BoardContext {
+export const [boardContext, setBoardContext] = createContext<{
   readonly theme: GameTheme;
   readonly seats: readonly string[];
-}
-
-export const [boardContext, setBoardContext] = createContext<BoardContext>();
+}>();

@@ -16,12 +16,6 @@ export const ratingOf = ({ perfs }: OnlineBot, game: string): Rating | undefined
   return perf && { rating: perf.rating, deviation: perf.rd, provisional: perf.prov ?? false };
 };
 
-/** What has become of a challenge. */
-interface Done {
-  done: 'accepted' | 'declined' | 'canceled';
-  gameId?: string;
-}
-
 /** Lines of JSON; empty ones only say that the server lives. */
 const readLines = <T>(text: string): T[] =>
   text
@@ -37,8 +31,8 @@ export const onlineBots = async (): Promise<OnlineBot[]> =>
 export async function challengeBot(name: string, game: string, signal: AbortSignal): Promise<string | null> {
   const asked = { variant: game, keepAliveStream: true };
   const answer = await fetched(`/api/challenge/${encodeURIComponent(name)}`, posted(asked, signal));
-  const lines = readLines<Partial<Done>>(await answer.text());
-  const done = lines.at(-1);
+  // The last line says what has become of it.
+  const done = readLines<{ done?: string; gameId?: string }>(await answer.text()).at(-1);
   if (done?.done === undefined) throw new Refused({ code: 'offline', message: '' });
   return done.gameId ?? null;
 }

@@ -30,17 +30,11 @@ const STATES = 2;
 /** How often in a row working states out may fail before the page does with those that it is sent. */
 const FAILURES = 3;
 
-interface PendingMove {
-  ply: number;
-  text: string;
-  request: string;
-}
-
 export class ServerTable extends LiveTable {
   protected readonly where = 'server';
   #socket: WebSocket | null = null;
   #attempts = 0;
-  #pending: PendingMove | null = null;
+  #pending: { ply: number; text: string; request: string } | null = null;
   /** What was said and not answered, by name. */
   #unanswered = new Map<string, Said>();
   readonly #pulse: Pulse;
