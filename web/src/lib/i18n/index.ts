@@ -47,12 +47,12 @@ export const formatScore = (value: number): string =>
   value < 0 ? `\u2212${Math.abs(value)}` : String(value);
 
 /** Makes something at the first use, and once: a format takes a phone some milliseconds. */
-function once<T>(make: () => T): () => T {
+export function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
 }
 
-const rounded = once(() => new Intl.NumberFormat(text.locale, { maximumFractionDigits: 1 }));
+export const rounded = once(() => new Intl.NumberFormat(text.locale, { maximumFractionDigits: 1 }));
 const compact = once(() => {
   // Of English the usual one, which writes millions as M.
   const { language } = new Intl.Locale(text.locale);

@@ -4,19 +4,14 @@
  */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** By language: made at the first use, as that takes a phone some milliseconds. */
-const rules = new Map<string, Intl.PluralRules>();
-
-function rulesOf(locale: string): Intl.PluralRules {
-  const made = rules.get(locale) ?? new Intl.PluralRules(locale);
-  rules.set(locale, made);
-  return made;
-}
-
 /** Picks the form of a language for a number, and writes the number into it. */
 export function pluralOf(locale: string): (count: number, forms: Forms) => string {
-  return (count, forms) =>
-    (forms[rulesOf(locale).select(count)] ?? forms.other).replaceAll('#', String(count));
+  // Made at the first use, as that takes a phone some milliseconds.
+  let rules: Intl.PluralRules | undefined;
+  return (count, forms) => {
+    rules ??= new Intl.PluralRules(locale);
+    return (forms[rules.select(count)] ?? forms.other).replaceAll('#', String(count));
+  };
 }
 
 export const english = pluralOf('en');

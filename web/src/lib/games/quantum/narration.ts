@@ -1,5 +1,5 @@
 /** Quantum: when the towers of six were made, and what was captured. */
-import { gameWords, text } from '../../i18n';
+import { gameWords, once, text } from '../../i18n';
 import {
   markAt,
   pieceAt,
@@ -13,12 +13,8 @@ import type { Words } from './words/en';
 
 const words = (gameWords.quantum as Words).narration;
 
-let list: Intl.ListFormat | undefined;
-/** Made at the first use: every page has this file, and the format takes a phone longer than all else that is read. */
-function listed(items: string[]): string {
-  list ??= new Intl.ListFormat(text.locale);
-  return list.format(items);
-}
+/** Every page has this file, and the format takes a phone longer than all else that is read. */
+const list = once(() => new Intl.ListFormat(text.locale));
 
 const high = (frame: Frame, seat: number): number =>
   piecesOf(frame, seat).filter(({ state }) => state === 'frozen').length;
@@ -38,7 +34,7 @@ function towers({ frames, name, move }: Course, seat: number): Remark[] {
     ply > 0 && high(frame, seat) > high(frames[ply - 1]!, seat) ? [ply] : [],
   );
   if (made.length === 0) return [];
-  return [{ ply: made.at(-1)!, words: words.towers(name(seat), listed(made.map(move))) }];
+  return [{ ply: made.at(-1)!, words: words.towers(name(seat), list().format(made.map(move))) }];
 }
 
 function largest({ frames, moves, name, move }: Course): Remark[] {
