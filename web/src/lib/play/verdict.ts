@@ -7,7 +7,7 @@ import type { Outcome, TableView } from '../wire';
 export type Own = readonly number[] | null;
 
 /** The seat of the one person who looks; nobody where several persons look at one screen, or none plays. */
-export function soleSeat({ seats }: TableView, own: Own = null): number | null {
+export function soleSeat({ seats }: Pick<TableView, 'seats'>, own: Own = null): number | null {
   const persons = own ?? seats.flatMap(({ sitter }, seat) => (sitter.type === 'person' ? [seat] : []));
   return persons.length === 1 ? persons[0]! : null;
 }

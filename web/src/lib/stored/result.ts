@@ -1,16 +1,12 @@
 /** How a game in a list ended. */
 import { seatName, text } from '../i18n';
+import { soleSeat } from '../play/verdict';
 import type { TableSummary } from '../wire';
 
 type Ended = Pick<TableSummary, 'result' | 'seats' | 'online' | 'own'>;
 
 /** The seat of whoever reads the list; nothing where that is not one seat, or not known. */
-function ownSeat({ seats, online, own }: Ended): number | null {
-  const seated = online
-    ? (own ?? [])
-    : seats.flatMap(({ sitter }, seat) => (sitter.type === 'person' ? [seat] : []));
-  return seated.length === 1 ? seated[0]! : null;
-}
+const ownSeat = (table: Ended): number | null => soleSeat(table, table.online ? (table.own ?? []) : null);
 
 /** A result in words, "You won" or "White wins": as the record writes it, 0-1, it says neither who nor by whom. */
 export function resultWords(table: Ended, me = ownSeat(table)): string {
