@@ -52,11 +52,9 @@ export const NAG_OF: Partial<Record<Quality, number>> = { doubtful: 6, mistake: 
 /** The qualities that are worth another look, worst first. */
 export const FAULTS: readonly Quality[] = ['blunder', 'mistake', 'doubtful'];
 
-export const valueOf = (analysis: Analysis): PlyValue => ({
-  toMove: analysis.toMove,
-  values: analysis.values,
-  best: analysis.lines[0]?.moves[0] ?? null,
-});
+export function valueOf({ toMove, values, lines }: Analysis): PlyValue {
+  return { toMove, values, best: lines[0]?.moves[0] ?? null };
+}
 
 /** The position after a game that the rules have ended. */
 export function valueAtEnd(winner: number | null, toMove: number, seats: number): PlyValue {

@@ -67,15 +67,11 @@ export class AnalysisSession {
     this.cursor === trees.START ? 0 : this.mainLine.findIndex((node) => node.id === this.cursor) + 1 || null,
   );
   /** What the position shown is, for the engine; nothing where the game is over. */
-  readonly position = $derived(
-    this.view && !this.view.outcome && this.viewed === this.cursor
-      ? {
-          game: this.view.game,
-          setup: this.view.setup,
-          moves: this.view.moves.map((move) => move.text),
-        }
-      : null,
-  );
+  readonly position = $derived.by(() => {
+    const { view, viewed, cursor } = this;
+    if (!view || view.outcome || viewed !== cursor) return null;
+    return { game: view.game, setup: view.setup, moves: view.moves.map((move) => move.text) };
+  });
 
   /** Opens what an address names: a kept analysis, a table's game, or a game with its moves. */
   async open(id: string | null, query: URLSearchParams): Promise<void> {

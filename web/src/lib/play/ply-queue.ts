@@ -25,16 +25,9 @@ const isPerson = (view: TableView, seat: number): boolean => view.seats[seat]?.s
 export const continues = (before: TableView, after: TableView): boolean =>
   before.moves.every((move, ply) => after.moves[ply]?.text === move.text);
 
-const plyViewOf = (view: TableView): PlyView => ({
-  ply: view.moves.length,
-  position: view.position,
-  pieces: view.pieces,
-  last: view.last,
-  scores: view.scores,
-  sights: view.sights,
-  lens: view.lens,
-  notes: view.notes,
-});
+function plyViewOf({ moves, position, pieces, last, scores, sights, lens, notes }: TableView): PlyView {
+  return { ply: moves.length, position, pieces, last, scores, sights, lens, notes };
+}
 
 /** A game as it stood after some of its plies: nobody can play there. */
 export function viewAt(view: TableView, { ply, ...seen }: PlyView): TableView {

@@ -19,16 +19,12 @@ function leaving(then: () => void): () => void {
   return () => removeEventListener('pagehide', then);
 }
 
-const summary = (table: PersistedTable): TableSummary => ({
-  id: table.id,
-  game: table.game,
-  title: table.title,
-  seats: occupiedBy(table.seats, table.standIn, leftOf(table)),
-  plies: movesOf(table.events).length,
-  result: table.result,
-  opened: table.opened,
-  acted: Math.floor(Math.max(table.opened, (table.events.at(-1)?.time ?? 0) / 1000)),
-});
+function summary(table: PersistedTable): TableSummary {
+  const { id, game, title, events, result, opened } = table;
+  const seats = occupiedBy(table.seats, table.standIn, leftOf(table));
+  const acted = Math.floor(Math.max(opened, (events.at(-1)?.time ?? 0) / 1000));
+  return { id, game, title, seats, plies: movesOf(events).length, result, opened, acted };
+}
 
 const leftOf = ({ events }: PersistedTable): number[] =>
   events.flatMap((event) => (event.kind === 'replaced' ? [event.seat] : []));
