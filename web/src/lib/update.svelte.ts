@@ -28,10 +28,10 @@ class Update {
   #looked = 0;
 
   /** Looks when the player comes back to the page. */
-  readonly seen = (): void => {
+  readonly seen = async (): Promise<void> => {
     if (document.hidden || this.waits || Date.now() - this.#looked < PAUSE) return;
     this.#looked = Date.now();
-    void this.#look();
+    this.waits = await isOutdated();
   };
 
   /** A part of the page could not be loaded: an upgraded server has it no more, or there is no network. */
@@ -39,10 +39,6 @@ class Update {
     this.lacks = true;
     if (await isOutdated()) location.reload();
   };
-
-  async #look(): Promise<void> {
-    this.waits = await isOutdated();
-  }
 }
 
 export const update = new Update();

@@ -40,12 +40,9 @@ export function refusal(error: unknown): unknown {
 async function asked<T extends AuthenticatorResponse>(
   work: Promise<Credential | null>,
 ): Promise<[PublicKeyCredential, T]> {
-  let credential: Credential | null;
-  try {
-    credential = await work;
-  } catch (error) {
+  const credential = await work.catch((error: unknown) => {
     throw refusal(error);
-  }
+  });
   if (credential === null) throw new Refused({ code: 'passkey', message: words.cancelled });
   const passkey = credential as PublicKeyCredential;
   return [passkey, passkey.response as T];

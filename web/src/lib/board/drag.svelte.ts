@@ -60,9 +60,7 @@ export class Drag {
   }
 
   cancel(): false {
-    this.#pressed = null;
-    this.from = null;
-    this.over = null;
+    this.#pressed = this.from = this.over = null;
     return false;
   }
 

@@ -5,19 +5,13 @@ import type { TableView } from '../wire';
 export const MANNERS = ['turn', 'curtain'] as const;
 export type Manner = (typeof MANNERS)[number];
 
-class HandoverChoice {
-  readonly #chosen = persistedList('quantarium-handover');
+const chosen = persistedList('quantarium-handover');
 
-  has(manner: Manner): boolean {
-    return this.#chosen.now.includes(manner);
-  }
-
-  choose(manner: Manner, on: boolean): void {
-    this.#chosen.change((all) => [...all.filter((one) => one !== manner), ...(on ? [manner] : [])]);
-  }
-}
-
-export const handoverChoice = new HandoverChoice();
+export const handoverChoice = {
+  has: (manner: Manner): boolean => chosen.now.includes(manner),
+  choose: (manner: Manner, on: boolean): void =>
+    chosen.change((all) => [...all.filter((one) => one !== manner), ...(on ? [manner] : [])]),
+};
 
 /** The seat of the person who moves, where several play at one screen. */
 export function seatInTurn({ seats, toMove, outcome, online }: TableView): number | null {

@@ -243,9 +243,7 @@ export class Session {
   }
 
   async tryIt(): Promise<void> {
-    this.seed = null;
-    this.whole = null;
-    this.search = null;
+    this.seed = this.whole = this.search = null;
     this.mode = 'try';
     await this.#begin(sweep.setupOf(this.placed));
   }

@@ -31,8 +31,7 @@ export class TabTable extends LiveTable {
   #thinking: string | null = null;
   #alarm: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
-  #unwatch: () => void;
-  #unhide: () => void;
+  readonly #stops: (() => void)[];
   /** The end of what is being done: one thing after the other. */
   #turn: Promise<void> = Promise.resolve();
 
@@ -41,16 +40,14 @@ export class TabTable extends LiveTable {
     private readonly env: Env,
   ) {
     super();
-    this.#unwatch = env.store.watch(id, () => this.#do(() => this.#sit()));
-    this.#unhide = env.leaving(this.#leave);
+    this.#stops = [env.store.watch(id, () => this.#do(() => this.#sit())), env.leaving(this.#leave)];
     this.#do(() => this.#sit());
   }
 
   close(): void {
     this.#leave();
     this.#closed = true;
-    this.#unwatch();
-    this.#unhide();
+    for (const stop of this.#stops) stop();
     clearTimeout(this.#alarm);
     this.#think();
     const { rules } = this.env;
