@@ -154,8 +154,6 @@ async fn a_challenge_is_declined_for_a_reason_or_withdrawn() {
 async fn who_may_not_challenge_gets_the_reason() {
     let fixture = Fixture::default();
     let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
-    let mut guest = fixture.browser();
-    says!(guest.challenges("Otto", slow()) => "401 logged-out");
     says!(nina.challenges("Nina", slow()) => "409 own-challenge");
     says!(nina.challenges("Nobody", slow()) => "404 not-found");
     let six = json!({"variant": "quantum-leap:board=hex3,players=3"});
