@@ -9,6 +9,7 @@ use rusqlite::Connection;
 use crate::common::{DAY, Fixture, LINK, but, refuses};
 use crate::guests::{Browser, timed};
 use crate::lobby::seek;
+use crate::mail::now;
 use crate::page::both_play;
 
 /// Two friends who have both moved, and left.
@@ -42,8 +43,7 @@ async fn friends(plies: usize) -> Friends {
         moved: 0,
     };
     let listed = friends.listed().await;
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    friends.moved = now.expect("after 1970").as_millis() as i64;
+    friends.moved = now();
     let left = i64::from(listed.left.expect("days run"));
     assert!((DAY - 60_000..=DAY).contains(&left), "{left}");
     friends

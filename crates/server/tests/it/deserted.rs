@@ -1,29 +1,26 @@
 //! Games that everybody has left are removed, by the rule in docs/hosting.md.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use axum::http::StatusCode;
 use quantarium_server::Limits;
 use quantarium_wire::{About, TableId};
 
-use crate::common::{Fixture, LINK, get, read};
+use crate::common::{DAY, Fixture, LINK};
 use crate::guests::{Browser, invited};
+use crate::mail::now;
 use crate::players::{COMPUTER, PERSON};
-
-const DAY: u64 = 24 * 3600;
 
 fn forgetting(days: u64) -> Limits {
     Limits {
-        forget_after: Some(Duration::from_secs(days * DAY)),
+        forget_after: Some(Duration::from_secs(days * 24 * 3600)),
         ..Limits::default()
     }
 }
 
 /// The time this many days from now, in milliseconds since 1970.
 pub(crate) fn in_days(days: u64) -> i64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    let then = now.expect("after 1970") + Duration::from_secs(days * DAY);
-    then.as_millis() as i64
+    now() + days as i64 * DAY
 }
 
 async fn exists(fixture: &Fixture, id: &TableId) -> bool {
@@ -87,7 +84,7 @@ async fn a_deserted_game_is_removed_and_no_other() {
 async fn the_rule_can_be_read() {
     for (limits, expected) in [(Limits::default(), None), (forgetting(30), Some(30))] {
         let fixture = Fixture::new(limits);
-        let (status, about) = read::<About>(fixture.ask(get("/api/about")).await).await;
-        assert_eq!((status, about.forget_after), (StatusCode::OK, expected));
+        let about = fixture.found::<About>("/api/about").await;
+        assert_eq!(about.forget_after, expected);
     }
 }

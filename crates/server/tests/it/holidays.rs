@@ -1,6 +1,6 @@
 //! Holidays over HTTP: the days of whoever is on holiday stand still, whoever looks and whatever server runs.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
 use quantarium_store::{Store, upkeep};
@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 use time::OffsetDateTime;
 
 use crate::common::{DAY, Fixture, read};
-use crate::guests::{Browser, people, timed};
+use crate::guests::{Browser, people, says, timed};
+use crate::mail::now;
 use crate::page::both_play;
 
 fn date(millis: i64) -> String {
@@ -36,12 +37,9 @@ async fn nobody_loses_by_their_holiday_and_afterwards_their_days_go_on() {
     let id = nina.open_with(&mut otto, &new).await;
     let mut pages = [nina.page(&served, &id).await, otto.page(&served, &id).await];
     both_play(&mut pages, &["4@c3", "2@a1"]).await;
-    let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    let now = now.expect("after 1970").as_millis() as i64;
+    let now = now();
     let asked = |days| json!({"first": date(now), "last": date(now + days * DAY)});
-    let route = "PUT /api/account/holiday";
-    let long = nina.ask(route, asked(60).to_string()).await;
-    assert_eq!(long.status(), StatusCode::UNPROCESSABLE_ENTITY);
+    says!(nina.send("PUT /api/account/holiday", asked(60)) => "422 no-holiday");
     let taken = nina.holiday(Method::PUT, asked(3)).await;
     let [from, until] = taken.holiday.expect("a holiday");
     assert!((now - 60_000..=now + 60_000).contains(&from), "{from}");

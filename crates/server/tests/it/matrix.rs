@@ -222,9 +222,9 @@ fn body(method: &str, path: &str) -> Value {
         }
         ("POST", "/api/lobby/seeks") => json!({"game": GAME, "seating": "chance"}),
         ("POST", "/api/arenas") => {
-            let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+            let starts = crate::mail::now() / 1000;
             let clock = json!({"base": 300, "increment": 3});
-            json!({"name": "Friday", "game": GAME, "clock": clock, "starts": now.map_or(0, |now| now.as_secs()), "minutes": 60})
+            json!({"name": "Friday", "game": GAME, "clock": clock, "starts": starts, "minutes": 60})
         }
         ("POST", "/api/leagues") => json!({"name": "Autumn", "game": GAME, "places": 3, "days": 3}),
         ("POST", "/api/leagues/{id}/challenge") => json!({"name": "Bert"}),

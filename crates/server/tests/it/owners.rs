@@ -1,17 +1,15 @@
 //! Two servers on one store: both take requests for every table, and one of them has it.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use quantarium_rules::Seed;
-use quantarium_server::Limits;
-use quantarium_store::{FILE, Store};
+use quantarium_store::FILE;
 use quantarium_stress::faults::run_on;
 use quantarium_stress::report::Report;
 use rusqlite::Connection;
-use tempfile::TempDir;
 
 use crate::common::{Fixture, Served};
+use crate::servers::Shared;
 
 /// A store that loses every third event of those that it has said to be written.
 const FORGETFUL: &str =
@@ -22,13 +20,11 @@ const FORGETFUL: &str =
 
 /// What was seen while players at two servers moved at the same tables, and a third server read the logs.
 async fn two_servers(spoil: &str, seed: u64) -> Report {
-    let directory = TempDir::new().expect("a directory");
-    let store = Arc::new(Store::open(directory.path()).expect("a store"));
-    let raw = Connection::open(directory.path().join(FILE)).expect("a file");
+    let shared = Shared::new();
+    let raw = Connection::open(shared.directory.path().join(FILE)).expect("a file");
     raw.execute_batch(spoil).expect("SQL");
     drop(raw);
-    let servers: [Fixture; 3] =
-        std::array::from_fn(|_| Fixture::beside(Arc::clone(&store), Limits::default()));
+    let servers: [Fixture; 3] = std::array::from_fn(|_| shared.server());
     let mut served: Vec<Served> = Vec::new();
     for server in &servers {
         served.push(server.serve().await);

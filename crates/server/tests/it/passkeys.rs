@@ -1,21 +1,17 @@
 //! Passkeys: accounts made by one, log-ins by one, and what is refused.
 
-use std::sync::Arc;
-
 use axum::body::Body;
 use axum::http::{Response, StatusCode};
-use quantarium_server::Limits;
-use quantarium_store::Store;
 use quantarium_wire::{
     Account, AccountPasskey, LoggedIn, MadePasskey, NewPasskeyPrompt, PasskeyAnswer, PasskeyPrompt,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use tempfile::TempDir;
 
 use crate::authenticator::{Device, ORIGIN};
 use crate::common::{Fixture, PASSWORD, but, read, read_text, request};
 use crate::guests::{Browser, people, says};
+use crate::servers::Shared;
 
 const SIGN_UP: &str = "/api/passkey/sign-up";
 const LOG_IN: &str = "/api/passkey/log-in";
@@ -261,8 +257,7 @@ async fn wrong_answers_and_new_accounts_are_limited_as_with_passwords() {
     // Nor does what the disk refuses.
     fixture.fill_disk(true);
     for _ in 0..12 {
-        let answer = anna.log_in_by(&mut device).await;
-        assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        says!(anna.log_in_by(&mut device) => "500 storage");
     }
     fixture.fill_disk(false);
     let prompt = anna.log_in_prompt().await;
@@ -309,10 +304,8 @@ async fn there_are_passkeys_where_the_page_has_a_name_and_only_there() {
 
 #[tokio::test]
 async fn what_one_server_asks_another_over_the_same_store_takes_once() {
-    let directory = TempDir::new().expect("a directory");
-    let store = Arc::new(Store::open(directory.path()).expect("a store"));
-    let [first, second] =
-        std::array::from_fn(|_| Fixture::beside(Arc::clone(&store), Limits::default()));
+    let shared = Shared::new();
+    let [first, second] = [shared.server(), shared.server()];
     let mut anna = first.browser();
     let mut device = anna.sign_up_by_passkey("Anna").await;
     let answer = device.answer(&anna.log_in_prompt().await);

@@ -17,32 +17,26 @@ const LINK: &str = "quantum-link:board=hex2";
 const RESUME: u16 = 1013;
 
 /// A store, and servers over it.
-struct Shared {
-    _directory: TempDir,
+pub(crate) struct Shared {
+    pub(crate) directory: TempDir,
     store: Arc<Store>,
 }
 
 impl Shared {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let directory = TempDir::new().expect("a directory");
-        let store = Store::open(directory.path()).expect("a store");
-        Self {
-            _directory: directory,
-            store: Arc::new(store),
-        }
+        let store = Arc::new(Store::open(directory.path()).expect("a store"));
+        Self { directory, store }
     }
 
-    fn server(&self) -> Fixture {
+    pub(crate) fn server(&self) -> Fixture {
         Fixture::beside(Arc::clone(&self.store), Limits::default())
     }
 
     /// How many events are written of a table, and how often it was claimed.
     fn written(&self, id: &TableId) -> (usize, u32) {
-        let found = self
-            .store
-            .read(|db| tables::load(db, &id.0))
-            .expect("it is read");
-        let found = found.expect("a table");
+        let found = self.store.read(|db| tables::load(db, &id.0));
+        let found = found.expect("it is read").expect("a table");
         (found.events.len(), found.epoch)
     }
 }

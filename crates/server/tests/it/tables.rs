@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 
-use crate::common::{Fixture, LINK, Served, hears, read, read_text, request, socket, until};
+use crate::common::{Fixture, LINK, Served, hears, read_text, request, socket, until};
 use crate::guests::says;
 use crate::metrics::Counts;
 use crate::page::play;
@@ -24,7 +24,7 @@ async fn friends(set: impl FnOnce(&mut Limits)) -> (Fixture, Served, TableId) {
 }
 
 #[tokio::test]
-async fn what_is_late_or_illegal_is_refused_to_the_asker_and_changes_nothing() {
+async fn what_is_refused_or_only_looked_at_is_for_the_asker_alone_and_changes_nothing() {
     let (_fixture, served, id) = friends(|_| ()).await;
     let (mut green, mut black) = (served.page(&id).await, served.page(&id).await);
     green.plays("4@c3").await;
@@ -37,8 +37,11 @@ async fn what_is_late_or_illegal_is_refused_to_the_asker_and_changes_nothing() {
     }
     black.say(&ToTable::ViewPly { ply: 9 }).await;
     assert_eq!(black.refused().await.code, "no-such-ply");
+    black.say(&ToTable::ViewPly { ply: 0 }).await;
+    let seen = hears!(black.hear().await, Some(FromTable::PlyView { view }) => view);
+    assert_eq!((seen.ply, seen.pieces.len()), (0, 0));
     black.plays("1@a1").await;
-    // The other page got nothing of all that was refused.
+    // The other page got nothing of all that.
     green.see().await;
     assert_eq!(green.moves(), ["4@c3", "1@a1"]);
 }
@@ -75,24 +78,13 @@ async fn a_start_by_chance_is_one_in_which_somebody_can_move() {
 }
 
 #[tokio::test]
-async fn a_ply_view_is_for_the_asker_alone() {
-    let (_fixture, served, id) = friends(|_| ()).await;
-    let (mut green, mut black) = (served.page(&id).await, served.page(&id).await);
-    green.plays("4@c3").await;
-    green.say(&ToTable::ViewPly { ply: 0 }).await;
-    let seen = hears!(green.hear().await, Some(FromTable::PlyView { view }) => view);
-    assert_eq!((seen.ply, seen.pieces.len()), (0, 0));
-    black.see().await;
-    black.plays("1@a1").await;
-    assert_eq!(black.moves(), ["4@c3", "1@a1"]);
-}
-
-#[tokio::test]
-async fn the_record_holds_every_move_that_a_page_has_seen() {
+async fn who_only_looks_sees_what_pages_have_seen_and_its_record() {
     let (fixture, served, id) = friends(|_| ()).await;
     let mut page = served.page(&id).await;
     page.plays("4@c3").await;
-    let path = format!("/api/tables/{id}/record");
+    let path = format!("/api/tables/{id}");
+    assert_eq!(fixture.found::<TableView>(&path).await, page.view);
+    let path = format!("{path}/record");
     let answer = fixture.get(&path).await;
     let file = format!("attachment; filename=\"quantarium-{id}.qgn\"");
     assert_eq!(answer.headers()["content-disposition"], file);
@@ -106,22 +98,10 @@ async fn the_record_holds_every_move_that_a_page_has_seen() {
     let head = request(&format!("HEAD {path}"), &[], "");
     let (status, text) = read_text(fixture.ask(head).await).await;
     assert_eq!((status.as_u16(), text.as_str()), (200, ""));
-    for id in ["nobody", "%2e%2e%2f%22%0d%0aX:%20y"] {
-        let path = format!("/api/tables/{id}/record");
+    for unknown in ["nobody", "nobody/record", "%2e%2e%2f%22%0d%0aX:%20y/record"] {
+        let path = format!("/api/tables/{unknown}");
         assert_eq!(fixture.get(&path).await.status(), 404);
     }
-}
-
-#[tokio::test]
-async fn who_only_looks_sees_what_pages_have_seen() {
-    let (fixture, served, id) = friends(|_| ()).await;
-    let mut page = served.page(&id).await;
-    page.plays("4@c3").await;
-    let path = format!("/api/tables/{id}");
-    let (status, view) = read::<TableView>(fixture.get(&path).await).await;
-    assert_eq!((status.as_u16(), &view), (200, &page.view));
-    let unknown = fixture.get("/api/tables/none").await;
-    assert_eq!(unknown.status(), 404);
 }
 
 #[tokio::test]
@@ -146,40 +126,27 @@ async fn garbage_is_refused_and_the_page_stays() {
 }
 
 #[tokio::test]
-async fn a_message_that_is_too_long_ends_the_connection_and_no_other() {
+async fn a_goodbye_is_answered_and_what_is_wrong_with_a_frame_is_reported_by_the_code() {
     let (_fixture, served, id) = friends(|_| ()).await;
-    let (mut long, mut other) = (served.page(&id).await, served.page(&id).await);
-    long.say_raw(Message::text("x".repeat(17_000))).await;
-    assert!(long.hear().await.is_none());
-    other.play("4@c3").await;
-    assert_eq!(other.see().await.state.moves.len(), 1);
-}
-
-#[tokio::test]
-async fn a_goodbye_is_answered_by_one() {
-    let (_fixture, served, id) = friends(|_| ()).await;
-    let mut page = served.page(&id).await;
-    page.say_raw(Message::Close(None)).await;
-    assert_eq!(page.goodbye().await.expect("no hanging up"), None);
-}
-
-#[tokio::test]
-async fn what_is_wrong_with_a_frame_is_reported_by_the_code() {
-    let (_fixture, served, id) = friends(|_| ()).await;
+    let mut other = served.page(&id).await;
     let broken = |bytes: &'static [u8], code| {
         Message::Frame(Frame::message(bytes, OpCode::Data(code), true))
     };
     for (message, code) in [
-        (Message::text("x".repeat(17_000)), 1009),
+        (Message::Close(None), None),
+        (Message::text("x".repeat(17_000)), Some(1009)),
         // More than is read before it is refused: the reason arrives all the same.
-        (Message::text("x".repeat(500_000)), 1009),
-        (broken(b"\xff\xfe", Data::Text), 1007),
-        (broken(b"x", Data::Reserved(3)), 1002),
+        (Message::text("x".repeat(500_000)), Some(1009)),
+        (broken(b"\xff\xfe", Data::Text), Some(1007)),
+        (broken(b"x", Data::Reserved(3)), Some(1002)),
     ] {
         let mut page = served.page(&id).await;
         page.say_raw(message).await;
-        assert_eq!(page.goodbye().await.expect("no hanging up"), Some(code));
+        assert_eq!(page.goodbye().await.expect("no hanging up"), code);
     }
+    // No other connection ends.
+    other.play("4@c3").await;
+    assert_eq!(other.see().await.state.moves.len(), 1);
 }
 
 #[tokio::test]
