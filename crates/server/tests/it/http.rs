@@ -1,7 +1,7 @@
 //! Requests and answers, in process.
 
 use crate::common::{Fixture, but, get, post, read, request};
-use crate::guests::says;
+use crate::guests::{said, says};
 use crate::players::{COMPUTER, PERSON};
 use axum::http::{StatusCode, header};
 use quantarium_wire::{NewTable, Occupant, Preview, Refusal, TableSummary};
@@ -9,10 +9,8 @@ use quantarium_wire::{NewTable, Occupant, Preview, Refusal, TableSummary};
 #[tokio::test]
 async fn a_preview_shows_the_start_position_of_a_seed() {
     let fixture = Fixture::default();
-    let preview = async |query: &str| {
-        let answer = fixture.get(&format!("/api/preview?{query}")).await;
-        read::<Preview>(answer).await.1
-    };
+    let preview =
+        async |query: &str| -> Preview { fixture.found(&format!("/api/preview?{query}")).await };
     let seven = preview("game=quantum-leap&seed=7").await;
     assert!(seven.random_start);
     assert_eq!((seven.pieces.len(), seven.board.cells.len()), (61, 61));
@@ -60,18 +58,14 @@ async fn tables_are_opened_and_listed_newest_first() {
     let second = fixture.open("quantum-leap:players=3", &[PERSON; 3]).await;
     assert_ne!(first, second);
     assert!(first.0.len() == 16 && first.0.bytes().all(|byte| byte.is_ascii_alphanumeric()));
-    let (_, list) = read::<Vec<TableSummary>>(fixture.get("/api/tables").await).await;
+    let list: Vec<TableSummary> = fixture.found("/api/tables").await;
     let ids: Vec<_> = list.iter().map(|table| &table.id).collect();
     assert_eq!(ids, [&second, &first]);
     assert_eq!(list[1].title, "Quantum");
     assert_eq!(list[1].result, "*");
     assert_eq!(list[1].seats[1].occupant, COMPUTER);
-    let names: Vec<&str> = list[0]
-        .seats
-        .iter()
-        .map(|seat| seat.name.as_str())
-        .collect();
-    assert_eq!(names, ["White", "Black", "Red"]);
+    let names = list[0].seats.iter().map(|seat| &*seat.name);
+    assert!(names.eq(["White", "Black", "Red"]));
     assert!(list[0].opened > 1_600_000_000);
 }
 
@@ -113,7 +107,7 @@ async fn tables_that_cannot_be_are_refused() {
     // A form on another page could send that without asking.
     let status = fixture.ask(plain).await.status();
     assert_eq!(status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
-    let (_, list) = read::<Vec<TableSummary>>(fixture.get("/api/tables").await).await;
+    let list: Vec<TableSummary> = fixture.found("/api/tables").await;
     assert!(list.is_empty());
 }
 
@@ -132,8 +126,7 @@ async fn opening_tables_and_asking_for_previews_is_limited() {
         last = fixture.get("/api/preview?game=quantum").await;
     }
     assert!(last.headers().contains_key(header::RETRY_AFTER));
-    let (status, refusal) = read::<Refusal>(last).await;
-    assert_eq!((status.as_u16(), refusal.code.as_str()), (429, "too-many"));
+    assert_eq!(said(last).await, "429 too-many");
 }
 
 #[tokio::test]
@@ -171,13 +164,10 @@ async fn an_address_that_is_no_text_is_refused_with_a_sentence() {
         "/api/players/a%00",
         "/api/preview?game=%00",
     ] {
-        let (status, refusal) = read::<Refusal>(fixture.get(path).await).await;
-        let found = (status.as_u16(), refusal.code.as_str());
-        assert_eq!(found, (400, "bad-message"), "{path}");
+        says!(fixture.get(path) => "400 bad-message", "{path}");
     }
     // What is not escaped stands for itself.
-    let (status, _) = read::<Refusal>(fixture.get("/api/tables/100%").await).await;
-    assert_eq!(status, StatusCode::NOT_FOUND);
+    says!(fixture.get("/api/tables/100%") => "404 not-found");
 }
 
 #[tokio::test]

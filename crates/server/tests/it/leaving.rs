@@ -177,12 +177,10 @@ async fn whoever_leaves_a_game_of_three_is_played_on_by_the_computer_and_stays_a
     first.say(&ToTable::Leave { seat: 1 }).await;
     assert_eq!(first.refused().await.code, "not-yours");
     second.say(&ToTable::Leave { seat: 1 }).await;
-    first
-        .see_until(|view| view.state.standing.replaced == [1])
-        .await;
-    second
-        .see_until(|view| view.state.standing.replaced == [1])
-        .await;
+    for page in [&mut first, &mut second] {
+        page.see_until(|view| view.state.standing.replaced == [1])
+            .await;
+    }
     assert_eq!((&first.seats[..], first.gone.len()), (&[0][..], 0));
     assert_eq!((second.seats.len(), &second.gone[..]), (0, &[1][..]));
     // Whoever has left watches.

@@ -5,8 +5,8 @@ use quantarium_people::{Digest, Holdings};
 use quantarium_store::{Appended, Entry, NewTable, tables};
 use quantarium_wire::{Occupant, Profile, Step, TableSummary};
 
-use crate::common::{Fixture, read};
-use crate::guests::people;
+use crate::common::Fixture;
+use crate::guests::{people, says};
 
 /// A game of somebody's that was over at a time, with its last event.
 fn finished(id: &str, time: i64, holder: Digest) -> (NewTable, Entry) {
@@ -68,21 +68,17 @@ async fn finished_games_are_shown_a_page_at_a_time() {
         });
         assert_eq!(written.expect("over"), Appended::Stored);
     }
-    let (_, profile) = read::<Profile>(fixture.get("/api/players/Anna").await).await;
+    let profile: Profile = fixture.found("/api/players/Anna").await;
     let mut seen: Vec<String> = profile.games.iter().map(|game| game.id.0.clone()).collect();
     assert_eq!(seen.len(), 100);
     let older = format!("/api/players/ANNA/games?before={}", seen[99]);
-    let (_, games) = read::<Vec<TableSummary>>(fixture.get(&older).await).await;
+    let games: Vec<TableSummary> = fixture.found(&older).await;
     seen.extend(games.into_iter().map(|game| game.id.0));
-    let all: Vec<String> = (0..130)
-        .rev()
-        .map(|number| format!("game{number:03}"))
-        .collect();
-    assert_eq!(seen, all);
+    let all = (0..130).rev().map(|number| format!("game{number:03}"));
+    assert!(all.eq(seen));
     let own: Profile = browser.found("/api/players/Anna").await;
     assert_eq!(own.games[0].id.0, "game130");
-    let nobody = fixture.get("/api/players/Nobody/games").await;
-    assert_eq!(nobody.status(), StatusCode::NOT_FOUND);
+    says!(fixture.get("/api/players/Nobody/games") => "404 not-found");
 }
 
 #[tokio::test]

@@ -124,8 +124,7 @@ async fn a_live_analysis_is_followed_over_a_restart_until_its_opener_ends_it() {
         (true, says(1, &"Never ever ".repeat(6000)), "too-long"),
     ] {
         let browser = if mine { &mut teacher } else { &mut pupil };
-        let refused = change(browser, &name, asked).await;
-        assert_eq!(refused.as_deref(), Some(code));
+        assert_eq!(change(browser, &name, asked).await.as_deref(), Some(code));
     }
     served.stop().await;
     let (_fixture, served) = fixture.restarted().served().await;

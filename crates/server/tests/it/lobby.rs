@@ -204,7 +204,7 @@ async fn a_seek_is_withdrawn_and_one_guest_has_so_many() {
     }
     refuses!(opener.seek(&seek("quantum")) => "many-seeks");
     assert_eq!(opener.leave(&own[1]).await, StatusCode::NO_CONTENT);
-    let left: Vec<_> = other.seeks().await;
+    let left = other.seeks().await;
     let ids: Vec<_> = left.iter().map(|seek| &seek.id).collect();
     assert_eq!(ids, [&own[0].id, &own[2].id]);
     refuses!(other.take(&own[1]) => "seek-gone");
@@ -297,8 +297,7 @@ async fn seeks_survive_a_restart_and_lead_to_a_table_after_it() {
     let there = opener.seeks().await;
     assert!(there.iter().all(|seek| seek.own));
     assert_eq!((there[0].taken, there[1].new.clock), (2, Some(BLITZ)));
-    let table = other.take(&fast).await.expect("a place");
-    assert!(table.is_some());
+    assert!(other.take(&fast).await.expect("a place").is_some());
     let list = opener.tables().await;
     assert_eq!(list[0].own.as_slice(), &[0][..]);
     assert_eq!(list[0].to_move, Some(0));
@@ -333,8 +332,7 @@ async fn a_seek_with_a_clock_closes_when_its_opener_has_left_and_an_accounts_wit
     after(100).await;
     assert_eq!(other.seeks().await.len(), 2);
     after(120).await;
-    let left = seek_of(&mut other).await;
-    assert_eq!(left.new.clock, None);
+    assert_eq!(seek_of(&mut other).await.new.clock, None);
     // For two weeks.
     long_after(13 * 86_400).await;
     assert_eq!(other.seeks().await.len(), 1);
@@ -460,8 +458,7 @@ async fn an_account_takes_over_the_guests_seeks_and_leaves_none_when_it_is_remov
     let slow = opener.seek(&seek(LINK)).await.expect("a seek");
     says!(opener.sign_up("Anna") => "201");
     assert!(seek_of(&mut opener).await.own);
-    let table = other.take(&slow).await.expect("a place");
-    assert!(table.is_some());
+    assert!(other.take(&slow).await.expect("a place").is_some());
     assert_eq!(opener.tables().await[0].own, [0]);
     opener.seek(&seek(LINK)).await.expect("a seek");
     opener.owns();
@@ -475,7 +472,6 @@ async fn pages_of_a_session_that_ends_are_closed() {
     let [mut browser] = people(&fixture, ["Anna"]).await;
     let mut page = browser.lobby(&served).await;
     page.seeks().await;
-    let answer = browser.call("DELETE /api/session");
-    assert!(answer.await.status().is_success());
+    says!(browser.call("DELETE /api/session") => "204");
     assert_eq!(page.goodbye().await, Some(1013));
 }

@@ -276,8 +276,7 @@ async fn a_page_that_goes_with_the_move_hears_of_it_after_all() {
     hook.nothing().await;
     // Its connection was dead: nobody knows whether the move was seen.
     drop(berts);
-    let notice = checked(&hook.next().await, &secret);
-    assert_eq!(notice.kind, NoticeKind::Turn);
+    assert_eq!(checked(&hook.next().await, &secret).kind, NoticeKind::Turn);
 }
 
 #[tokio::test]
@@ -307,8 +306,7 @@ async fn what_does_not_arrive_is_sent_again_and_who_is_gone_is_left_alone() {
         served,
         ..friends
     };
-    let answer = friends.say(TEST, Value::Null).await;
-    assert_eq!(answer, "202");
+    assert_eq!(friends.say(TEST, Value::Null).await, "202");
     service.next().await;
     friends.until(|outlets| outlets.browsers == 0).await;
 }
@@ -360,8 +358,7 @@ async fn a_webhook_that_is_not_found_stays_and_one_that_is_gone_goes() {
     hook.next().await;
     assert!(is_tried_again(friends.fixture.store().as_ref()).await);
     assert!(friends.outlets().await.webhook.is_some());
-    let answer = friends.say(TEST, Value::Null).await;
-    assert_eq!(answer, "202");
+    assert_eq!(friends.say(TEST, Value::Null).await, "202");
     hook.next().await;
     friends.until(|outlets| outlets.webhook.is_none()).await;
     let counts = Counts::of(&friends.fixture).await;
@@ -375,15 +372,13 @@ async fn a_webhook_that_is_not_found_stays_and_one_that_is_gone_goes() {
 async fn a_challenge_reaches_a_browser_until_it_logs_out() {
     let (mut friends, mut service, keys) = Friends::subscribed().await;
     let asked = json!({"variant": LINK, "days": 3});
-    let challenge = friends.anna.challenge("Bert", asked);
-    challenge.await;
+    friends.anna.challenge("Bert", asked).await;
     let received = service.next().await;
     assert_eq!(received.header("urgency"), "high");
     let PushedNotice { notice, .. } = keys.read(&received.body);
     assert_eq!(notice.kind, NoticeKind::Challenge);
     assert_eq!(&notice.others[..], &["Anna".to_owned()][..]);
-    let answer = friends.say("DELETE /api/session", Value::Null).await;
-    assert_eq!(answer, "204");
+    assert_eq!(friends.say("DELETE /api/session", Value::Null).await, "204");
     friends.play("4@c3").await;
     service.nothing().await;
 }

@@ -1,10 +1,9 @@
 //! Rated games: who may play them, what they change, and what is refused meanwhile.
 
-use axum::http::StatusCode;
-use quantarium_wire::{FromTable, NewTable, OfferKind, Player, Profile, TableId, ToTable};
+use quantarium_wire::{FromTable, NewTable, OfferKind, Player, Profile, TableId};
 use serde_json::{Value, json};
 
-use crate::common::{Fixture, Served, but, heard, read, refuses, until};
+use crate::common::{Fixture, Served, but, heard, refuses, until};
 use crate::guests::{Browser, invited, people, said, says};
 use crate::page::{Page, both_play};
 
@@ -38,7 +37,7 @@ fn rated() -> NewTable {
     rated_at(LINK)
 }
 
-fn rated_at(game: &str) -> NewTable {
+pub(crate) fn rated_at(game: &str) -> NewTable {
     NewTable {
         rated: true,
         drawn: true,
@@ -56,10 +55,7 @@ fn name(player: &Option<Player>) -> Option<&str> {
 }
 
 async fn profile(fixture: &Fixture, name: &str) -> Profile {
-    let answer = fixture.get(&format!("/api/players/{name}")).await;
-    let (status, profile) = read::<Profile>(answer).await;
-    assert_eq!(status, StatusCode::OK);
-    profile
+    fixture.found(&format!("/api/players/{name}")).await
 }
 
 #[tokio::test]
@@ -82,10 +78,8 @@ async fn the_last_move_changes_both_ratings_and_everybody_sees_it() {
     let changes: Vec<_> = after.iter().flatten().map(|player| player.change).collect();
     // Two who are unknown move far, and alike.
     assert_eq!(changes, [Some(162), Some(-162)]);
-    let winner = after[0]
-        .as_ref()
-        .and_then(|player| player.rating)
-        .expect("a rating");
+    let winner = after[0].as_ref().and_then(|player| player.rating);
+    let winner = winner.expect("a rating");
     assert_eq!((winner.rating, winner.provisional), (1662, true));
     // On the profile, with the game, in whatever case the name is written.
     let anna_s = profile(&fixture, "aNNA").await;
@@ -109,8 +103,7 @@ async fn the_last_move_changes_both_ratings_and_everybody_sees_it() {
     // Who is removed has no profile, and no name at the table.
     anna.owns();
     anna.call("DELETE /api/account").await;
-    let gone = fixture.get("/api/players/Anna").await;
-    assert_eq!(gone.status(), StatusCode::NOT_FOUND);
+    says!(fixture.get("/api/players/Anna") => "404 not-found");
     let mut rest = players(&mut other).await;
     while name(&rest[0]).is_some() {
         rest = players(&mut other).await;
@@ -154,11 +147,7 @@ async fn a_game_that_is_given_up_before_both_have_moved_changes_no_rating() {
             pages[0].play("4@c3").await;
             pages[1].until_ply(1).await;
         }
-        let resigns = ToTable::Resign {
-            ply: plies,
-            seat: 1,
-        };
-        pages[1].say(&resigns).await;
+        pages[1].resign(plies, 1).await;
         pages[0].over().await;
         for name in ["Anna", "Bert"] {
             let pools = profile(&fixture, name).await.pools;
@@ -218,9 +207,8 @@ async fn no_help_and_nothing_taken_back_while_a_rated_game_goes_on() {
 /// Whether a position of a game can be analysed by somebody.
 async fn analysed(browser: &mut Browser, start: &str, moves: &[String]) -> String {
     let asked = json!({"game": LONG, "setup": start, "moves": moves, "lines": 1, "millis": 10, "threads": 1});
-    let body = json!({"type": "analyse", "asked": asked}).to_string();
-    let answer = browser.ask("POST /api/ask", body).await;
-    said(answer).await
+    let body = json!({"type": "analyse", "asked": asked});
+    said(browser.send("POST /api/ask", body).await).await
 }
 
 /// A game that is not over after a dozen plies.
@@ -272,6 +260,5 @@ async fn where_a_rated_game_stands_is_analysed_for_nobody_until_it_is_over() {
     let mut page = bert.page(&served, &id).await;
     page.resign(12, 1).await;
     page.over().await;
-    let found = analysed(&mut stranger, &start, &moves).await;
-    assert_eq!(found, "200");
+    assert_eq!(analysed(&mut stranger, &start, &moves).await, "200");
 }

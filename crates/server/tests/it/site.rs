@@ -7,19 +7,19 @@ use axum::http::{Request, StatusCode};
 use quantarium_server::{AdminAnswer, AdminRequest, Config, administer};
 use quantarium_store::Store;
 use quantarium_stress::postgres::Postgres;
-use quantarium_wire::{FromLobby, NewTable, Profile, TableId};
+use quantarium_wire::{FromLobby, Profile, TableId};
 use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::common::{Fixture, LINK, PASSWORD, Served, get, heard, hears, socket, soon, until};
+use crate::common::{Fixture, LINK, PASSWORD, Served, heard, hears, request, socket, soon, until};
 use crate::guests::{Browser, invited, people, says};
 use crate::live::{Follower, at, begun, change};
 use crate::lobby::seek;
 use crate::metrics::Counts;
 use crate::page::both_play;
 use crate::programs::Program;
-use crate::rated::players;
+use crate::rated::{players, rated_at};
 
 /// The code of a close after which a page comes back.
 const RESUME: u16 = 1013;
@@ -257,8 +257,7 @@ async fn what_concerns_an_account_reaches_it_at_any_server() {
     };
     until(renamed).await;
     // Her session ends, and its page at the other server with it.
-    let out = anna.call("DELETE /api/session");
-    assert!(out.await.status().is_success());
+    says!(anna.call("DELETE /api/session") => "204");
     assert_eq!(page.goodbye().await, Some(RESUME));
     site.stop().await;
 }
@@ -313,12 +312,7 @@ async fn who_removes_the_account_at_another_server_loses_the_rated_games_there()
     };
     let [first, second] = &site.servers;
     let [mut anna, mut bert] = people(first, ["Anna", "Bert"]).await;
-    let new = NewTable {
-        rated: true,
-        drawn: true,
-        ..invited("quantum-link", 2, &[1])
-    };
-    let id = anna.open_with(&mut bert, &new).await;
+    let id = anna.open_with(&mut bert, &rated_at("quantum-link")).await;
     let here = &site.served[0];
     let mut pages = [anna.page(here, &id).await, bert.page(here, &id).await];
     if pages[0].seats == [1] {
@@ -359,12 +353,9 @@ async fn servers_answer_each_other_alone_at_their_own_address_and_balancers_by_a
             .expect("an answer");
         assert!(answer.starts_with("HTTP/1.1 403"), "{answer}");
     }
-    for (path, code) in [("/healthz", StatusCode::OK), ("/readyz", StatusCode::OK)] {
-        let mut asked = get(path);
-        asked
-            .headers_mut()
-            .insert("host", "10.0.0.9".parse().expect("a host"));
-        assert_eq!(server.ask(asked).await.status(), code, "{path}");
+    for path in ["/healthz", "/readyz"] {
+        let asked = request(&format!("GET {path}"), &[("host", "10.0.0.9")], "");
+        says!(server.ask(asked) => "200", "{path}");
     }
     // Without its database it takes no part, and says so.
     drop(postgres);

@@ -2,11 +2,12 @@
 
 use axum::body::Body;
 use axum::http::{Response, StatusCode};
-use quantarium_wire::{AccountToken, LoggedIn, MadeToken, NewTable, Profile};
+use quantarium_wire::{AccountToken, LoggedIn, MadeToken, Profile};
 use serde_json::{Value, json};
 
 use crate::common::{Fixture, read, read_text, refuses, request};
-use crate::guests::{Browser, invited, people, says};
+use crate::guests::{Browser, people, says};
+use crate::rated::rated_at;
 
 const TOKENS: &str = "/api/account/tokens";
 
@@ -88,13 +89,9 @@ async fn a_bots_account_is_shown_as_one_and_plays_no_rated_game_of_people() {
     says!(deep.become_bot() => "204");
     let who: LoggedIn = deep.found("/api/account").await;
     assert!(who.account.is_some_and(|account| account.bot));
-    let profile = read::<Profile>(fixture.get("/api/players/deep-leap").await).await;
-    assert!(profile.1.bot);
-    let rated = NewTable {
-        rated: true,
-        drawn: true,
-        ..invited("quanta", 2, &[1])
-    };
+    let profile: Profile = fixture.found("/api/players/deep-leap").await;
+    assert!(profile.bot);
+    let rated = rated_at("quanta");
     // It neither opens a rated game nor takes a seat in one.
     says!(deep.send("POST /api/tables", &rated) => "422 wrong-game");
     let opened = anna.open(&rated).await;
