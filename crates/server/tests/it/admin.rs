@@ -20,8 +20,11 @@ pub(crate) struct Running {
     task: tokio::task::JoinHandle<()>,
 }
 
-async fn start(directory: &Path) -> Running {
-    Running::start(Config::new(directory.to_owned())).await
+/// One with its folder.
+async fn started() -> (TempDir, Running) {
+    let directory = TempDir::new().expect("a directory");
+    let config = Config::new(directory.path().to_owned());
+    (directory, Running::start(config).await)
 }
 
 impl Running {
@@ -91,9 +94,8 @@ fn request(words: &str) -> AdminRequest {
 
 #[tokio::test]
 async fn accounts_are_banned_renamed_exported_and_removed_while_the_server_runs() {
-    let directory = TempDir::new().unwrap();
+    let (directory, server) = started().await;
     let path = directory.path();
-    let server = start(path).await;
     let asked = json!({"name": "Anna", "password": PASSWORD});
     assert_eq!(server.send("POST", "/api/account", &asked).await.0, 201);
     done(path, request("ban name=Anna reason=spam")).await;
@@ -122,9 +124,8 @@ async fn accounts_are_banned_renamed_exported_and_removed_while_the_server_runs(
 
 #[tokio::test]
 async fn a_backup_of_a_running_server_is_a_database_that_another_can_use() {
-    let directory = TempDir::new().unwrap();
+    let (directory, server) = started().await;
     let other = TempDir::new().unwrap();
-    let server = start(directory.path()).await;
     let asked = json!({"name": "Anna", "password": PASSWORD});
     server.send("POST", "/api/account", &asked).await;
     let file = other.path().join(quantarium_store::FILE);
@@ -139,7 +140,7 @@ async fn a_backup_of_a_running_server_is_a_database_that_another_can_use() {
     server.stop().await;
     // Without a server, the files are used.
     done(other.path(), request("rename name=Anna to=Clara")).await;
-    let copy = start(other.path()).await;
+    let copy = Running::start(Config::new(other.path().to_owned())).await;
     assert_eq!(copy.log_in("Clara").await.0, 200);
     assert_eq!(copy.log_in("Bert").await.0, 403);
     copy.stop().await;
@@ -147,9 +148,8 @@ async fn a_backup_of_a_running_server_is_a_database_that_another_can_use() {
 
 #[tokio::test]
 async fn the_operator_makes_an_account_a_bots_and_its_tokens() {
-    let directory = TempDir::new().unwrap();
+    let (directory, server) = started().await;
     let path = directory.path();
-    let server = start(path).await;
     let asked = json!({"name": "Anna", "password": PASSWORD});
     assert_eq!(server.send("POST", "/api/account", &asked).await.0, 201);
     done(path, request("bot name=Anna")).await;
@@ -173,9 +173,8 @@ async fn the_operator_makes_an_account_a_bots_and_its_tokens() {
 
 #[tokio::test]
 async fn the_operator_sees_and_ends_seeks_and_games() {
-    let directory = TempDir::new().unwrap();
+    let (directory, server) = started().await;
     let path = directory.path();
-    let server = start(path).await;
     let wanted = json!({"game": "quantum-link:board=hex3", "seating": "opener"});
     let (_, seek) = server.send("POST", "/api/lobby/seeks", &wanted).await;
     let listed = async |what: &str| {
@@ -207,8 +206,7 @@ async fn the_operator_sees_and_ends_seeks_and_games() {
 #[tokio::test]
 async fn only_the_servers_own_user_can_reach_its_socket() {
     use std::os::unix::fs::PermissionsExt;
-    let directory = TempDir::new().unwrap();
-    let server = start(directory.path()).await;
+    let (directory, server) = started().await;
     let folder = directory.path().join("operator");
     let mode = std::fs::metadata(&folder).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o700);
@@ -219,9 +217,8 @@ async fn only_the_servers_own_user_can_reach_its_socket() {
 #[cfg(unix)]
 #[tokio::test]
 async fn whoever_says_nothing_to_the_operators_socket_holds_nobody_up() {
-    let directory = TempDir::new().unwrap();
+    let (directory, server) = started().await;
     let path = directory.path();
-    let server = start(path).await;
     let socket = path.join("operator").join("admin.sock");
     let mut silent = Vec::new();
     for _ in 0..3 {

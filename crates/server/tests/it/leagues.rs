@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use quantarium_server::Limits;
 use quantarium_store::tables;
 use quantarium_wire::{
-    Contest, FromLobby, FromTable, League, LeagueGame, LeagueSummary, OfferKind,
+    Contest, FromLobby, FromTable, League, LeagueGame, LeaguePlayer, LeagueSummary, OfferKind,
 };
 use serde_json::{Value, json};
 
@@ -138,6 +138,11 @@ fn names(league: &League) -> Vec<&str> {
     names.collect()
 }
 
+/// Something of each player, in their order.
+fn of<T>(league: &League, what: impl Fn(&LeaguePlayer) -> T) -> Vec<T> {
+    league.players.iter().map(what).collect()
+}
+
 #[tokio::test]
 async fn a_league_is_played_to_its_end_over_restarts() {
     let names_of = ["One", "Two", "Three", "Four"];
@@ -158,10 +163,8 @@ async fn a_league_is_played_to_its_end_over_restarts() {
     let end = played(&fixture, (&bots, &names_of), &id, 12).await;
     // Each has won both games against all who come later.
     assert_eq!(names(&end), names_of);
-    let points: Vec<_> = end.players.iter().map(|one| one.points).collect();
-    assert_eq!(points, [6.0, 4.0, 2.0, 0.0]);
-    let ranks: Vec<_> = end.players.iter().map(|one| one.rank).collect();
-    assert_eq!(ranks, [1, 2, 3, 4]);
+    assert_eq!(of(&end, |one| one.points), [6.0, 4.0, 2.0, 0.0]);
+    assert_eq!(of(&end, |one| one.rank), [1, 2, 3, 4]);
     assert_eq!(end.players[0].berger, 2.0 * (4.0 + 2.0));
     // Each game has a table of its own; both games of two begin alike, with the sides exchanged.
     let mut tables: Vec<_> = end.games.iter().map(|game| game.table.clone()).collect();
@@ -214,8 +217,7 @@ async fn who_leaves_before_half_of_the_games_counts_for_nobody_and_games_begin_a
     let end = played(&fixture, (&bots[1..], &names_of[1..]), &id, 15).await;
     assert!(playing(&bots[0]).await.is_empty());
     assert_eq!(names(&end)[..4], names_of[1..5]);
-    let points: Vec<_> = end.players.iter().map(|one| one.points).collect();
-    assert_eq!(points[..4], [4.0, 3.0, 2.0, 1.0]);
+    assert_eq!(of(&end, |one| one.points)[..4], [4.0, 3.0, 2.0, 1.0]);
     let annulled = end.games.iter().filter(|game| game.annulled);
     assert_eq!(annulled.count(), 5);
     assert!(end.players.iter().any(|one| one.gone && one.points == 0.0));
@@ -343,8 +345,7 @@ async fn a_ladder_is_climbed_by_challenge() {
     .await;
     let now = league(&fixture, &id).await;
     assert_eq!(names(&now)[..3], [&top, &last, &second]);
-    let ranks: Vec<_> = now.players.iter().map(|one| one.rank).collect();
-    assert_eq!(ranks, [1, 2, 3, 4, 5]);
+    assert_eq!(of(&now, |one| one.rank), [1, 2, 3, 4, 5]);
     // Who is removed gives up the games that go on.
     assert_eq!(challenge(&second, &last).await, 200);
     until(async || playing(by(&last)).await.len() == 1).await;
@@ -415,14 +416,9 @@ async fn the_next_season_of_a_league_with_groups_is_opened_with_its_players() {
     asked["group"] = json!(3);
     let (bots, id) = started(&fixture, &names_of, asked).await;
     let end = played(&fixture, (&bots, &names_of), &id, 6).await;
-    let by_group: Vec<_> = end
-        .players
-        .iter()
-        .map(|one| (one.group, one.rank))
-        .collect();
+    let by_group = of(&end, |one| (one.group, one.rank));
     assert_eq!(by_group, [(1, 1), (1, 2), (1, 3), (2, 1), (2, 2), (2, 3)]);
-    let climbs: Vec<_> = end.players.iter().map(|one| one.climbs).collect();
-    assert_eq!(climbs, [0, 0, -1, 1, 0, 0]);
+    assert_eq!(of(&end, |one| one.climbs), [0, 0, -1, 1, 0, 0]);
     let next = format!("POST /api/leagues/{id}/next");
     assert_eq!(bots[1].ask(&next, json!({})).await.status(), 403);
     let answer = bots[0].ask(&next, json!({})).await;

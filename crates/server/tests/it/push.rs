@@ -17,31 +17,20 @@ pub(crate) struct Keys {
     auth: [u8; 16],
 }
 
-struct Sixteen;
-struct Twelve;
-struct ThirtyTwo;
+/// A number of bytes.
+struct Length(usize);
 
-impl KeyType for Sixteen {
+impl KeyType for Length {
     fn len(&self) -> usize {
-        16
-    }
-}
-impl KeyType for Twelve {
-    fn len(&self) -> usize {
-        12
-    }
-}
-impl KeyType for ThirtyTwo {
-    fn len(&self) -> usize {
-        32
+        self.0
     }
 }
 
-fn derived<L: KeyType>(salt: &[u8], secret: &[u8], info: &[&[u8]], length: L) -> Vec<u8> {
-    let mut bytes = vec![0; length.len()];
+fn derived(salt: &[u8], secret: &[u8], info: &[&[u8]], length: usize) -> Vec<u8> {
+    let mut bytes = vec![0; length];
     let secret = Salt::new(HKDF_SHA256, salt).extract(secret);
     let made = secret
-        .expand(info, length)
+        .expand(info, Length(length))
         .and_then(|made| made.fill(&mut bytes));
     made.expect("derived");
     bytes
@@ -76,9 +65,9 @@ impl Keys {
         let peer = UnparsedPublicKey::new(&ECDH_P256, theirs);
         let shared = agree_ephemeral(self.secret, &peer, <[u8]>::to_vec).expect("agreed");
         let info: [&[u8]; 3] = [b"WebPush: info\0", &self.key, theirs];
-        let secret = derived(&self.auth, &shared, &info, ThirtyTwo);
-        let key = derived(salt, &secret, &[b"Content-Encoding: aes128gcm\0"], Sixteen);
-        let nonce = derived(salt, &secret, &[b"Content-Encoding: nonce\0"], Twelve);
+        let secret = derived(&self.auth, &shared, &info, 32);
+        let key = derived(salt, &secret, &[b"Content-Encoding: aes128gcm\0"], 16);
+        let nonce = derived(salt, &secret, &[b"Content-Encoding: nonce\0"], 12);
         let key = LessSafeKey::new(UnboundKey::new(&AES_128_GCM, &key).expect("a key"));
         let nonce = Nonce::try_assume_unique_for_key(&nonce).expect("a nonce");
         let mut record = record.to_vec();
