@@ -213,8 +213,7 @@ mod tests {
             game(5, 14, Some(1), Some([4, 9])),
         ];
         // A draw is not won by little.
-        let expected = [(Upset, 5), (Closest, 4), (Widest, 1)];
-        assert_eq!(chosen(&games, 200), expected);
+        assert_eq!(chosen(&games, 200), [(Upset, 5), (Closest, 4), (Widest, 1)]);
         assert_eq!(chosen(&games[3..4], 200), [(Widest, 3)]);
     }
 

@@ -202,8 +202,7 @@ mod tests {
         let person = asked(false, None);
         assert_eq!(may(true, &person, false), Ok(()));
         let name = || "Deep".to_owned();
-        let refused = may(false, &person, false);
-        assert_eq!(refused, Err(NoChallenge::Guest(name())));
+        assert_eq!(may(false, &person, false), Err(NoChallenge::Guest(name())));
         let apart = Asked {
             apart: true,
             ..person

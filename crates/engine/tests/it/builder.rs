@@ -52,8 +52,7 @@ fn a_search_without_limits_ends_when_its_progress_is_broken_off_or_its_flag_is_s
     assert!(search.run().is_some());
     assert_eq!(seen, 1);
     let stop = AtomicBool::new(true);
-    let report = engine.search().stop(&stop).run().unwrap();
-    assert_eq!(report.simulations, 0);
+    assert_eq!(engine.search().stop(&stop).run().unwrap().simulations, 0);
     stop.store(false, Ordering::Relaxed);
     let search = engine.search().stop(&stop).simulations(3);
     assert_eq!(search.run().unwrap().simulations, 3);

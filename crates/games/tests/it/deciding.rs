@@ -82,8 +82,6 @@ fn three_towers_are_shown_and_nothing_of_a_draw_by_repetition() {
         let names: Vec<_> = cells.iter().map(|&cell| game.grid().name(cell)).collect();
         names.join(" ")
     };
-    let won = "S(6)1S(6)4s(6)/8/8/8/8/8/8/S1C(7)4q b 0";
-    assert_eq!(names(won), "c1 a8 c8");
-    let drawn = "8/8/8/8/8/8/8/S1C(7)4q b 100";
-    assert_eq!(names(drawn), "");
+    assert_eq!(names("S(6)1S(6)4s(6)/8/8/8/8/8/8/S1C(7)4q b 0"), "c1 a8 c8");
+    assert_eq!(names("8/8/8/8/8/8/8/S1C(7)4q b 100"), "");
 }

@@ -69,8 +69,7 @@ fn a_capture_may_be_answered_before_it_is_made() {
 fn of_three_players_the_one_before_last_may_enter_a_move_too() {
     let game = "quantum-leap:edition=1,board=hex2,players=3";
     let text = "ww/brb/r1 w -";
-    let red = premoves(game, text, Player(2));
-    assert!(!red.is_empty());
+    assert!(!premoves(game, text, Player(2)).is_empty());
     assert_eq!(premoves(game, text, Player(0)), Vec::<String>::new());
     // No such seat.
     assert_eq!(premoves(game, text, Player(3)), Vec::<String>::new());

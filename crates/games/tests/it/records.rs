@@ -162,8 +162,7 @@ fn a_record_is_played_through() {
     assert_eq!(replayed.end.text(), "4n/1WwB1/Bbnb1/1Wwn1/5 w -");
     assert_eq!(replayed.start.text(), "5/1WwB1/1bnb1/1Ww2/5 w -");
     assert_eq!(replayed.record.tag("White"), Some("Ann \"A\" Other"));
-    let two = replay(&format!("{SAMPLE}\n{SAMPLE}")).unwrap();
-    assert_eq!(two.len(), 2);
+    assert_eq!(replay(&format!("{SAMPLE}\n{SAMPLE}")).unwrap().len(), 2);
 }
 
 #[test]

@@ -399,8 +399,7 @@ fn a_sixth_game_is_played_without_its_type() {
     }
     assert_eq!(position.text(), "3/xxx/oo1 o");
     let outcome = position.outcome().unwrap();
-    let result = outcome.result(2);
-    assert_eq!((&*result, outcome.ending.rule), ("1-0", "NC-4"));
+    assert_eq!((&*outcome.result(2), outcome.ending.rule), ("1-0", "NC-4"));
     let refused = position.play("c1").unwrap_err();
     let says = "`c1`: the game is over, three in a row";
     assert_eq!(refused.to_string(), says);

@@ -41,8 +41,7 @@ fn the_canonical_form_lists_what_differs_from_the_default() {
             "quanta:board=16x5,placing=orthogonal,majority=absolute",
         ),
     ] {
-        let game = open(written).unwrap();
-        assert_eq!(game.name(), canonical);
+        assert_eq!(open(written).unwrap().name(), canonical);
         assert_eq!(open(canonical).unwrap().name(), canonical);
     }
 }

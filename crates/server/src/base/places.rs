@@ -396,10 +396,8 @@ mod tests {
         let mut households = (0..99).map(|household| client(1, household, 1));
         assert_eq!(held(&mut households), 40);
         assert_eq!(held(&mut (0..99).map(stranger)), 80);
-        let here = Client::default();
-        assert_eq!(held(&mut (0..99).map(|_| here)), 80);
-        let few = Places::new("exports", 1, 4, 4);
-        assert_eq!(few.0.share(4), 4);
+        assert_eq!(held(&mut (0..99).map(|_| Client::default())), 80);
+        assert_eq!(Places::new("exports", 1, 4, 4).0.share(4), 4);
     }
 
     #[tokio::test]
@@ -444,14 +442,7 @@ mod tests {
     #[test]
     fn what_yields_gives_way_first_also_to_its_own() {
         let places = Places::new("connections", 4, 0, 2);
-        let held: Vec<_> = [1, 1, 2, 2]
-            .map(stranger)
-            .map(|client| places.try_take(client))
-            .into();
-        let held: Vec<_> = held
-            .into_iter()
-            .map(|place| place.expect("a place"))
-            .collect();
+        let held = [1, 1, 2, 2].map(|number| places.try_take(stranger(number)).expect("a place"));
         assert!(places.try_take(stranger(1)).is_err());
         held[1].yields(true);
         let again = places.try_take(stranger(1));

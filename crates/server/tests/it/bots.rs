@@ -144,8 +144,7 @@ async fn a_move_counts_once_however_often_it_is_said() {
     assert_eq!(state["status"], "resign");
     assert_eq!(state["winner"], 0);
     assert_eq!(game.next().await, None);
-    let over = ones.hear("gameFinish").await;
-    assert_eq!(over["game"]["isMyTurn"], false);
+    assert_eq!(ones.hear("gameFinish").await["game"]["isMyTurn"], false);
     let playing = one.get("/api/account/playing").await.1;
     assert_eq!(playing["nowPlaying"], json!([]));
 }
@@ -274,8 +273,7 @@ async fn a_guest_challenges_a_bot_from_a_browser_and_plays_it() {
     let asked = json!({"variant": GAME, "color": "white", "keepAliveStream": true});
     // Nobody is challenged who is not there.
     says!(guest.challenges("deep", asked.clone()) => "409 bot-away");
-    let unknown = bot.get("/api/stream/event?games=quanta,chess");
-    assert_eq!(unknown.await.0, 404);
+    assert_eq!(bot.get("/api/stream/event?games=quanta,chess").await.0, 404);
     let takes = "/api/stream/event?games=quantum-link,quanta";
     let mut events = bot.stream(takes).await;
     let online = read_text(fixture.get("/api/bot/online").await).await.1;
@@ -339,8 +337,7 @@ async fn a_bot_opens_a_game_in_the_lobby_and_a_guest_takes_the_seat() {
     let cancel = format!("/api/challenge/{id}/cancel");
     assert_eq!(bot.post(&cancel).await.0, 200);
     assert_eq!(bot.post(&cancel).await.0, 409);
-    let seeks = fixture.found::<Value>("/api/lobby").await;
-    assert_eq!(seeks, json!([]));
+    assert_eq!(fixture.found::<Value>("/api/lobby").await, json!([]));
 }
 
 /// The description is made from the routes themselves. Here: that each is answered, needs a token where it says
@@ -396,8 +393,7 @@ async fn a_seat_by_link_is_a_bots_seat_too() {
     let mut anna = fixture.browser();
     let opened = anna.open(&invited(GAME, 2, &[1])).await;
     let secret = opened.secret.expect("a link");
-    let joined = owner.join(&opened.table.id, &secret).await;
-    assert_eq!(joined, Ok(vec![1]));
+    assert_eq!(owner.join(&opened.table.id, &secret).await, Ok(vec![1]));
     // The event stream names the game at its first event.
     let heard = tokio::time::timeout(Duration::from_secs(5), events.hear("gameStart")).await;
     assert_eq!(heard.expect("soon")["game"]["you"], json!([1]));

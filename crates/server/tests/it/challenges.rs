@@ -108,8 +108,7 @@ async fn a_person_hears_of_a_challenge_and_it_is_there_after_a_restart() {
     says!(fixture.browser().answer(&id, "decline") => "403 not-yours");
     says!(otto.answer(&id, "accept") => "200");
     for page in [&mut one, &mut other] {
-        let ended = over(page).await;
-        assert_eq!(ended, (id.clone(), ChallengeEnd::Accepted, None));
+        assert_eq!(over(page).await, (id.clone(), ChallengeEnd::Accepted, None));
     }
     // A lost answer is asked for again.
     says!(otto.answer(&id, "accept") => "200");

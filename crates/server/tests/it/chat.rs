@@ -37,8 +37,7 @@ async fn three(limits: Limits, names: [Option<&str>; 2], lobby: bool) -> Three {
     let mut players = [fixture.browser(), fixture.browser()];
     for (player, name) in players.iter_mut().zip(names) {
         if let Some(name) = name {
-            let answer = player.sign_up(name).await;
-            assert!(answer.status().is_success());
+            assert!(player.sign_up(name).await.status().is_success());
         }
     }
     let [first, second] = &mut players;

@@ -175,8 +175,7 @@ pub(crate) fn invited(game: &str, seats: usize, invited: &[u8]) -> NewTable {
 pub(crate) async fn people<const N: usize>(fixture: &Fixture, names: [&str; N]) -> [Browser; N] {
     let mut browsers = fixture.browsers();
     for (browser, name) in browsers.iter_mut().zip(names) {
-        let answer = browser.sign_up(name).await;
-        assert!(answer.status().is_success());
+        assert!(browser.sign_up(name).await.status().is_success());
     }
     browsers
 }

@@ -218,8 +218,7 @@ async fn who_leaves_before_half_of_the_games_counts_for_nobody_and_games_begin_a
     assert!(playing(&bots[0]).await.is_empty());
     assert_eq!(names(&end)[..4], names_of[1..5]);
     assert_eq!(of(&end, |one| one.points)[..4], [4.0, 3.0, 2.0, 1.0]);
-    let annulled = end.games.iter().filter(|game| game.annulled);
-    assert_eq!(annulled.count(), 5);
+    assert_eq!(end.games.iter().filter(|game| game.annulled).count(), 5);
     assert!(end.players.iter().any(|one| one.gone && one.points == 0.0));
 }
 

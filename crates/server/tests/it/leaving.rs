@@ -204,6 +204,5 @@ async fn whoever_leaves_a_game_of_three_is_played_on_by_the_computer_and_stays_a
     let again = other.page(&served, &id).await;
     assert_eq!(again.ply(), plies);
     assert_eq!(&again.view.state.standing.replaced[..], &[1_u8][..]);
-    let occupant = again.view.setup.seats[1].occupant;
-    assert_eq!(occupant, Occupant::computer(1));
+    assert_eq!(again.view.setup.seats[1].occupant, Occupant::computer(1));
 }

@@ -180,8 +180,7 @@ async fn a_seek_is_seen_taken_and_leads_both_to_the_table() {
 async fn nobody_takes_their_own_seek_and_the_same_twice_is_one() {
     let (_fixture, mut opener, mut other) = two();
     let open = opener.seek(&seek(LINK)).await.expect("a seek");
-    let again = opener.seek(&seek(LINK)).await.expect("a seek");
-    assert_eq!(open.id, again.id);
+    assert_eq!(open.id, opener.seek(&seek(LINK)).await.expect("a seek").id);
     refuses!(opener.take(&open) => "own-seek");
     // Only its opener withdraws it.
     assert_eq!(other.leave(&open).await, StatusCode::CONFLICT);

@@ -75,8 +75,7 @@ async fn one_link_serves_all_free_seats_of_a_larger_table() {
     let secret = opened.secret.expect("a link");
     for seats in [Some(vec![0]), Some(vec![2]), None] {
         let mut friend = fixture.browser();
-        let joined = friend.join(&opened.table.id, &secret).await;
-        assert_eq!(joined.ok(), seats);
+        assert_eq!(friend.join(&opened.table.id, &secret).await.ok(), seats);
     }
 }
 
@@ -88,8 +87,7 @@ async fn seats_are_taken_to_another_device_by_a_link_of_their_own() {
     let answer = friends.friend.send(&links, &device).await;
     let (_, LinkSecret { secret }) = read::<LinkSecret>(answer).await;
     let mut telephone = friends.fixture.browser();
-    let joined = telephone.join(&friends.id, &secret).await;
-    assert_eq!(joined, Ok(vec![1]));
+    assert_eq!(telephone.join(&friends.id, &secret).await, Ok(vec![1]));
     let [mut green, _black] = friends.pages().await;
     green.plays("4@c3").await;
     let mut page = telephone.page(&friends.served, &friends.id).await;

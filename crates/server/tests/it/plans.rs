@@ -109,8 +109,7 @@ async fn nothing_is_played_for_an_account_that_is_removed() {
     says!(friend.call("DELETE /api/account") => "204");
     other.plays("4@c3").await;
     // What is planned is played before anybody else comes.
-    let page = opener.page(&served, &id).await;
-    assert_eq!(page.moves(), ["4@c3"]);
+    assert_eq!(opener.page(&served, &id).await.moves(), ["4@c3"]);
 }
 
 #[tokio::test]

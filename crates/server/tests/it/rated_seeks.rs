@@ -92,8 +92,7 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
         assert_eq!(challenges[0].rating, Some(rating));
     }
     let other = but(casual, |new| new.game = "quanta".to_owned());
-    let other = anna.seek(&other).await.expect("a seek");
-    assert_eq!(other.by, Some(unrated));
+    assert_eq!(anna.seek(&other).await.expect("a seek").by, Some(unrated));
 }
 
 /// Bert takes Anna's seek where their ratings, 1662 and 1338 in whatever order, are close enough.

@@ -330,6 +330,5 @@ async fn browsers_stay_with_https_where_the_page_came_by_it() {
     let said = secure.headers().get(header::STRICT_TRANSPORT_SECURITY);
     assert_eq!(said.expect("a header"), "max-age=31536000");
     let plain = fixture.ask(asked("http")).await;
-    let said = plain.headers().get(header::STRICT_TRANSPORT_SECURITY);
-    assert_eq!(said, None);
+    assert_eq!(plain.headers().get(header::STRICT_TRANSPORT_SECURITY), None);
 }

@@ -102,8 +102,7 @@ async fn opened(site: &Site, anna: &mut Browser, bert: &mut Browser) -> TableId 
     // Its room is at the first server from now on.
     drop(anna.page(&site.served[0], &id).await);
     let secret = open.secret.expect("a link");
-    let joined = bert.join(&id, &secret).await;
-    assert_eq!(joined, Ok(vec![1]));
+    assert_eq!(bert.join(&id, &secret).await, Ok(vec![1]));
     id
 }
 
@@ -212,8 +211,7 @@ async fn a_live_analysis_is_followed_at_any_server() {
     assert_eq!(there.stands().await.0.place, 1);
     here.until(2).await;
     there.until(2).await;
-    let step = change(&mut teacher, &name, at(0, 3)).await;
-    assert_eq!(step, None);
+    assert_eq!(change(&mut teacher, &name, at(0, 3)).await, None);
     let (live, record) = there.stands().await;
     assert_eq!((live.place, record), (3, None));
     drop(there);
@@ -287,8 +285,7 @@ async fn a_bot_is_there_at_any_server() {
     others.hear("gameStart").await;
     // Both play at one table, each by its own server.
     let mut game = other.game(id).await;
-    let full = game.hear("gameFull").await;
-    assert_eq!(full["state"]["moves"], json!(""));
+    assert_eq!(game.hear("gameFull").await["state"]["moves"], json!(""));
     let text = "4@c3";
     assert_eq!(other.play(id, text, 0).await.0, 200);
     let mut game = bot.game(id).await;

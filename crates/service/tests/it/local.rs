@@ -138,8 +138,7 @@ fn the_computer_answers_at_every_level_with_a_legal_move() {
     for level in 1..=8 {
         let seats = vec![Occupant::computer(level), Occupant::Person];
         let table = stored(&mut tables, "quantum-link:board=hex2", seats);
-        let before = sit(&mut tables, &table);
-        assert!(before.standing.thinking);
+        assert!(sit(&mut tables, &table).standing.thinking);
         let choose = Request::Choose {
             at: PositionRef {
                 game: table.game.clone(),

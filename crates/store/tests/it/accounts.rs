@@ -38,11 +38,9 @@ fn an_account_comes_back_by_its_name() -> Checked {
     assert_eq!(found.banned, None);
     assert!(named(store, "anna").is_err());
     store.write(|tx| accounts::set_banned(tx, &holder, Some("spam")))?;
-    let found = named(store, "annamarla")?;
-    assert_eq!(found.banned.as_deref(), Some("spam"));
+    assert_eq!(named(store, "annamarla")?.banned.as_deref(), Some("spam"));
     store.write(|tx| accounts::set_banned(tx, &holder, None))?;
-    let found = named(store, "annamarla")?;
-    assert_eq!(found.banned, None);
+    assert_eq!(named(store, "annamarla")?.banned, None);
     Ok(())
 }
 
@@ -323,8 +321,7 @@ fn what_is_removed_is_gone_and_its_tables_stay() -> Checked {
     assert!(accounts::logged_in(store, &guest(11), NOW)?.is_none());
     assert!(accounts::logged_in(store, &guest(12), NOW)?.is_some());
     // The table is not nobody's: not everybody may play there now.
-    let found = loaded(store, "a")?;
-    assert_eq!(found.table.holdings.holders.len(), 1);
+    assert_eq!(loaded(store, "a")?.table.holdings.holders.len(), 1);
     // The name is free again, and leads to nothing of the old account.
     let again = account(store, "Anna", 3)?;
     assert!(store.read(|db| accounts::tables_of(db, &again))?.is_empty());

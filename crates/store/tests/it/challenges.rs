@@ -75,8 +75,7 @@ fn a_challenge_leads_to_one_table() -> Checked {
     let steps = [Step::Joined { party: 1 }];
     assert!(store.write(|tx| challenges::accept(tx, "a", &table("a"), &steps, 7000))?);
     assert!(!store.write(|tx| challenges::accept(tx, "a", &table("a"), &steps, 7000))?);
-    let found = loaded(store, "a")?;
-    assert_eq!(found.events.len(), 1);
+    assert_eq!(loaded(store, "a")?.events.len(), 1);
     assert_eq!(ids(store, 2)?, [""; 0]);
     // Where no table can be opened, the challenge stays.
     store.write(|tx| challenges::make(tx, &new("a", None)))?;

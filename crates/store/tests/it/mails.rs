@@ -149,8 +149,7 @@ fn a_link_lets_in_once() -> Checked {
         let first = guest(links[0]);
         assert_eq!(confirm(store, links[0], NOW)?, None);
         assert_eq!(enter(store, links[0], 50, NOW + 500)?, None);
-        let entered = enter(store, links[0], links[0], NOW)?;
-        assert_eq!(entered, Some(anna));
+        assert_eq!(enter(store, links[0], links[0], NOW)?, Some(anna));
         // Whoever has the mailbox has shown that they own the account.
         let confirmed = store.read(|db| accounts::confirmed(db, &first))?;
         assert_eq!(confirmed, Some(NOW / 1000));
@@ -172,8 +171,7 @@ fn a_link_lets_in_once() -> Checked {
     let mut before = [11, 13].map(guest);
     before.sort();
     assert_eq!(ended, before);
-    let stored = named(store, "anna")?;
-    assert_eq!(stored.password, Some(password));
+    assert_eq!(named(store, "anna")?.password, Some(password));
     // To an address that is another by now, no link leads.
     anna_asks(store, NOW + HOUR)?;
     send(store, 16, NOW + HOUR)?;

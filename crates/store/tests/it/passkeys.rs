@@ -66,8 +66,7 @@ fn a_passkey_leads_to_its_account_until_it_is_removed() -> Checked {
     let found = store.read(|db| passkeys::find(db, &[10; 32]))?;
     let (owner, found) = found.ok_or("no passkey")?;
     assert_eq!(owner.holder, anna);
-    let expected = but(passkey(10), |new| new.shown.id = first);
-    assert_eq!(found, expected);
+    assert_eq!(found, but(passkey(10), |new| new.shown.id = first));
     store.write(|tx| passkeys::used(tx, first, 0, prompt(20), NOW + 5))?;
     let listed = store.read(|db| passkeys::of(db, &anna))?;
     let seen = listed.iter().map(|one| (one.shown.id, one.shown.seen));
@@ -173,8 +172,7 @@ fn the_last_way_in_stays() -> Checked {
     let found = named(store, "anna")?;
     let set = store.write(|tx| accounts::set_password(tx, &found, &guest(50), &hash))?;
     assert_eq!(set, Some(vec![]));
-    let found = named(store, "anna")?;
-    assert_eq!(found.password, Some(hash));
+    assert_eq!(named(store, "anna")?.password, Some(hash));
     assert!(store.write(|tx| passkeys::remove(tx, &anna, other, false))?);
     assert!(store.read(|db| passkeys::of(db, &anna))?.is_empty());
     Ok(())

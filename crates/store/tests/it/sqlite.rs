@@ -49,8 +49,7 @@ fn the_directory_is_made_and_the_games_are_there_next_time() {
     opened(&store, "a").unwrap();
     append(&store, played("a", 1, "one")).unwrap();
     drop(store);
-    let store = Store::open(&path).unwrap();
-    assert_eq!(moves(&store, "a"), ["one"]);
+    assert_eq!(moves(&Store::open(&path).unwrap(), "a"), ["one"]);
 }
 
 #[test]
@@ -211,8 +210,7 @@ fn moves_are_answered_one_by_one() {
             let directory = TempDir::new().unwrap();
             write(directory.path(), 3).unwrap();
             write(directory.path(), 2).unwrap();
-            let store = Store::open(directory.path()).unwrap();
-            assert_eq!(moves(&store, "a").len(), 5);
+            assert_eq!(moves(&Store::open(directory.path()).unwrap(), "a").len(), 5);
         }
     }
 }
@@ -491,8 +489,7 @@ fn a_copy_has_its_name_when_it_is_whole_and_what_was_broken_off_goes() {
     assert_eq!(names(), ["another.part", "beside.sqlite", "tuesday.sqlite"]);
     // Nothing is written over.
     let whole = std::fs::read(&copy).unwrap();
-    let again = store.backup(&copy);
-    assert!(matches!(again, Err(StoreError::Backup(..))));
+    assert!(matches!(store.backup(&copy), Err(StoreError::Backup(..))));
     assert_eq!(std::fs::read(&copy).unwrap(), whole);
     assert_eq!(names(), ["another.part", "beside.sqlite", "tuesday.sqlite"]);
 }

@@ -180,8 +180,7 @@ fn a_request_is_done_once_and_answered_again() -> Checked {
     // The same name at another table is another request.
     assert_eq!(append(store, named("b", 1, "x"))?, Appended::Stored);
     assert_eq!(texts(store, "a")?, ["x", "y"]);
-    let found = loaded(store, "a")?;
-    assert_eq!(found.events[1].request.as_deref(), Some("y"));
+    assert_eq!(loaded(store, "a")?.events[1].request.as_deref(), Some("y"));
     Ok(())
 }
 
@@ -266,8 +265,7 @@ fn a_link_ends_the_one_before_of_its_kind() -> Checked {
     assert_eq!(found.table.holdings.links, links);
     store.write(|tx| tables::hold(tx, "a", 1, &guest(9)))?;
     store.write(|tx| tables::hold(tx, "a", 1, &guest(9)))?;
-    let found = loaded(store, "a")?;
-    assert_eq!(found.table.holdings.holders, [(1, guest(9))]);
+    assert_eq!(loaded(store, "a")?.table.holdings.holders, [(1, guest(9))]);
     Ok(())
 }
 

@@ -45,8 +45,7 @@ fn a_token_speaks_for_its_account_until_it_is_revoked() -> Checked {
     assert_eq!(seen()?, Some(NOW + 5 + SEEN_TO));
     // Nobody revokes another's.
     for (who, revoked) in [(bert, None), (anna, Some(guest(10))), (anna, None)] {
-        let found = store.write(|tx| tokens::revoke(tx, &who, first))?;
-        assert_eq!(found, revoked);
+        assert_eq!(store.write(|tx| tokens::revoke(tx, &who, first))?, revoked);
     }
     assert!(tokens::bearer(store, &guest(10), NOW)?.is_none());
     assert!(tokens::bearer(store, &guest(11), NOW)?.is_some());

@@ -471,6 +471,5 @@ fn one_seek_that_leads_to_two_games_is_found() {
     assert_eq!(check_lobby(&seekers), [unseated, twice]);
     seekers[0].notes.pop();
     seekers[1].games.push(id("b"));
-    let unsought = "guest 1 plays 2 games of 1 seeks";
-    assert_eq!(check_lobby(&seekers), [unsought]);
+    assert_eq!(check_lobby(&seekers), ["guest 1 plays 2 games of 1 seeks"]);
 }

@@ -53,8 +53,7 @@ fn where_nobody_goes_on_whoever_leaves_is_as_if_stuck() {
     for seat in 0..3 {
         let mut table = ending();
         assert_eq!(leave(&mut table, seat), Ok(Step::Resigned { seat }));
-        let outcome = outcome(&table);
-        assert_eq!(outcome.winner, Some((seat + 2) % 3));
+        assert_eq!(outcome(&table).winner, Some((seat + 2) % 3));
         assert!(table.replaced().is_empty() && leave(&mut table, seat).is_err());
         // Any program reads the record.
         let record = table.record("2026.11.21", &[]).expect("a record");
@@ -178,8 +177,7 @@ fn who_is_away_without_a_clock_is_replaced_after_a_week() {
     let claim = ToTable::Claim { draw: false };
     let early = ask(&mut table, stays, &claim, WEEK - 1);
     assert_eq!(early, Err(Refused::TooEarly(1)));
-    let claimed = ask(&mut table, stays, &claim, WEEK);
-    assert_eq!(claimed, Ok(replaced(away)));
+    assert_eq!(ask(&mut table, stays, &claim, WEEK), Ok(replaced(away)));
 }
 
 #[test]

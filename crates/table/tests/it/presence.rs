@@ -92,8 +92,7 @@ fn nobody_is_hurried_without_a_clock_at_one_screen_and_after_the_first_moves() {
     play(&mut one, 0);
     assert_eq!(one.due_in(Moment(0)), Some(300_000));
     // Before the friend has come, and once both have moved.
-    let waiting = table(LINK, &[0, 1], Some(BLITZ));
-    assert_eq!(waiting.due_in(Moment(1)), None);
+    assert_eq!(table(LINK, &[0, 1], Some(BLITZ)).due_in(Moment(1)), None);
     assert_eq!(begun(Some(BLITZ)).due_in(Moment(2_000)), Some(300_000));
 }
 

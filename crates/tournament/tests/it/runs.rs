@@ -96,8 +96,7 @@ fn games_behind_the_end_of_a_later_test_stay_in_the_folder() {
     let mut behind = Arena::open(plan.clone(), None, false).unwrap();
     behind.take(games.split_off(2)).unwrap();
     assert_eq!(behind.as_match().unwrap().sprt.unwrap().decision, None);
-    let tested = run(plan, Some(folder.path()));
-    assert!(tested.finished().len() < 120);
+    assert!(run(plan, Some(folder.path())).finished().len() < 120);
     assert_eq!(files(folder.path())["games.jsonl"], whole["games.jsonl"]);
 }
 

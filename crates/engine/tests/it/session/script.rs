@@ -129,8 +129,7 @@ fn the_seed_decides_start_and_search() {
             (client.query("fen"), client.go("playouts 500"))
         };
         assert_eq!(run(5), run(5));
-        let rules = open(game).unwrap();
-        assert_eq!(run(5).0, rules.start(Seed(5)).text());
+        assert_eq!(run(5).0, open(game).unwrap().start(Seed(5)).text());
     }
 }
 

@@ -73,8 +73,7 @@ fn ql_6_a_leap_is_exactly_as_long_as_the_stone_has_friends() {
 fn ql_6_the_longest_leap_is_six_spaces() {
     // A flower of seven in the middle of a row of fifteen.
     let game = "quantum-leap:board=rhomb15x3";
-    let text = "7ww6/1b4www4bb/6ww7 w -";
-    assert_eq!(moves(game, text), ["b8xb14", "b8xb2"]);
+    assert_eq!(moves(game, "7ww6/1b4www4bb/6ww7 w -"), ["b8xb14", "b8xb2"]);
 }
 
 #[test]

@@ -76,8 +76,7 @@ fn qk_3_green_has_the_first_ply_and_the_players_alternate_whatever_they_do() {
 
 #[test]
 fn qk_4_any_face_goes_on_any_empty_cell_and_passing_is_legal() {
-    let start = game(HEX2).start(Seed(0));
-    assert_eq!(start.moves().len(), 7 * 6 + 1);
+    assert_eq!(game(HEX2).start(Seed(0)).moves().len(), 7 * 6 + 1);
     let mut position = after(HEX2, "4@b2");
     let moves = position.moves();
     assert_eq!(moves.len(), 6 * 6 + 1);

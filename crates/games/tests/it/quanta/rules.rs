@@ -323,8 +323,7 @@ fn qa_8_a_player_without_a_legal_placement_passes() {
 #[test]
 fn qa_9_the_game_ends_when_every_particle_is_on_the_board() {
     let scene = ("board=16x16", &*format!("{} b -", crowded(40, "BbBbBbB9")));
-    let last = position(scene);
-    assert!(last.outcome().is_none());
+    assert!(position(scene).outcome().is_none());
     let end = after(scene, "-@h3");
     let outcome = end.outcome().unwrap();
     assert_eq!(outcome.ending.id, "all-placed");

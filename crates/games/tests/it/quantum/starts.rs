@@ -37,10 +37,9 @@ fn qs_3_random_setups_have_the_standard_pieces_and_black_mirrors_white() {
             rows[6..8]
                 .iter()
                 .map(|row| row.matches(letter).count())
-                .sum()
+                .sum::<usize>()
         };
-        let counts: [usize; 3] = ["S", "C", "Q"].map(count);
-        assert_eq!(counts, [6, 6, 4]);
+        assert_eq!(["S", "C", "Q"].map(count), [6, 6, 4]);
         seen.insert(text);
     }
     let setups = seen.len();
