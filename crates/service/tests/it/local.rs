@@ -19,6 +19,11 @@ fn id() -> TableId {
     TableId("t1".to_owned())
 }
 
+fn opened(tables: &mut LocalTables, table: NewTable) -> Answer {
+    let (id, opened) = (id(), 1_700_000_000);
+    ask(tables, LocalRequest::Open { id, table, opened })
+}
+
 fn open(
     tables: &mut LocalTables,
     game: &str,
@@ -29,15 +34,7 @@ fn open(
         seed: seed.map(str::to_owned),
         ..NewTable::new(game, occupants)
     };
-    let opened = 1_700_000_000;
-    ask(
-        tables,
-        LocalRequest::Open {
-            id: id(),
-            table,
-            opened,
-        },
-    )
+    opened(tables, table)
 }
 
 fn stored(tables: &mut LocalTables, game: &str, occupants: Vec<Occupant>) -> PersistedTable {
@@ -47,17 +44,23 @@ fn stored(tables: &mut LocalTables, game: &str, occupants: Vec<Occupant>) -> Per
     }
 }
 
-fn sit(tables: &mut LocalTables, table: &PersistedTable) -> TableState {
-    let table = table.clone();
-    state(ask(tables, LocalRequest::Sit { table }))
-}
-
-/// How the game stands: a whole view, or what a change leaves.
-fn state(answer: Answer) -> TableState {
-    match answer {
+/// The whole table, as whoever sits down at it sees it.
+fn view(tables: &mut LocalTables, table: PersistedTable) -> TableView {
+    match ask(tables, LocalRequest::Sit { table }) {
         Ok(LocalResponse::Said {
             message: FromTable::View { view },
-        }) => view.state,
+        }) => view,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn sit(tables: &mut LocalTables, table: &PersistedTable) -> TableState {
+    view(tables, table.clone()).state
+}
+
+/// What a change leaves.
+fn state(answer: Answer) -> TableState {
+    match answer {
         Ok(LocalResponse::Said {
             message: FromTable::State { state },
         }) => state,
@@ -99,12 +102,6 @@ fn commit(tables: &mut LocalTables) -> TableState {
     state(ask(tables, LocalRequest::Commit { id: id() }))
 }
 
-/// Has a change stored and made.
-fn change(tables: &mut LocalTables, table: &mut PersistedTable, request: ToTable) -> TableState {
-    store(table, say(tables, request));
-    commit(tables)
-}
-
 const PERSONS: [Occupant; 2] = [Occupant::Person, Occupant::Person];
 
 #[test]
@@ -113,10 +110,8 @@ fn a_change_is_made_only_once_it_is_stored() {
     let mut table = stored(&mut tables, "quantum", PERSONS.to_vec());
     let before = sit(&mut tables, &table);
     let first = before.legal[0].text.clone();
-    let request = ToTable::Play {
-        ply: 0,
-        text: first.clone(),
-    };
+    let text = first.clone();
+    let request = ToTable::Play { ply: 0, text };
     let validated = say(&mut tables, request.clone());
     // Nothing has happened yet: storage may have failed.
     assert_eq!(sit(&mut tables, &table).moves, []);
@@ -158,8 +153,7 @@ fn the_computer_answers_at_every_level_with_a_legal_move() {
             text,
             now: 0.0,
         };
-        let answer = ask(&mut tables, plays);
-        assert!(matches!(answer, Ok(LocalResponse::Change { .. })));
+        ask(&mut tables, plays).expect("a change");
         let after = commit(&mut tables);
         assert_eq!((after.moves.len(), after.standing.thinking), (1, false));
     }
@@ -220,7 +214,8 @@ fn a_record_names_the_moves() {
     let mut table = stored(&mut tables, "quantum", PERSONS.to_vec());
     let first = sit(&mut tables, &table).legal[0].text.clone();
     let text = first.clone();
-    change(&mut tables, &mut table, ToTable::Play { ply: 0, text });
+    let played = say(&mut tables, ToTable::Play { ply: 0, text });
+    store(&mut table, played);
     let date = "2023.11.14".to_owned();
     let Ok(LocalResponse::Record { text }) = ask(&mut tables, LocalRequest::Record { table, date })
     else {
@@ -240,8 +235,7 @@ fn who_stands_in_is_stored_with_the_game() {
             stand_in,
             ..NewTable::new(game, vec![Occupant::Person; 3])
         };
-        let (id, opened) = (id(), 1);
-        ask(&mut tables, LocalRequest::Open { id, table, opened })
+        opened(&mut tables, table)
     };
     assert_eq!(code(open(Some(11))), "wrong-game");
     let Ok(LocalResponse::Opened { table }) = open(Some(3)) else {
@@ -250,13 +244,7 @@ fn who_stands_in_is_stored_with_the_game() {
     // It is read back as the browser has stored it.
     let text = serde_json::to_string(&table).expect("JSON");
     let table = serde_json::from_str(&text).expect("a table");
-    let Ok(LocalResponse::Said {
-        message: FromTable::View { view },
-    }) = ask(&mut tables, LocalRequest::Sit { table })
-    else {
-        panic!("a view");
-    };
-    assert_eq!(view.setup.stand_in, Some(3));
+    assert_eq!(view(&mut tables, table).setup.stand_in, Some(3));
 }
 
 /// A table with a clock that the page stores, and whoever sits at it asks at moments of its own.
@@ -271,12 +259,7 @@ fn the_time_is_stored_with_the_game_and_runs_out() {
         clock,
         ..NewTable::new("quantum", PERSONS.to_vec())
     };
-    let open = LocalRequest::Open {
-        id: id(),
-        table,
-        opened: 1,
-    };
-    let Ok(LocalResponse::Opened { mut table }) = ask(&mut tables, open) else {
+    let Ok(LocalResponse::Opened { mut table }) = opened(&mut tables, table) else {
         panic!("a table");
     };
     assert_eq!(table.clock, clock);
@@ -335,15 +318,9 @@ fn follow(tables: &mut LocalTables, id: &str, view: &TableView) -> Answer {
 
 /// A move is heard of.
 fn happened(tables: &mut LocalTables, id: &str, seq: u32, text: &str) -> Answer {
-    let played = Step::Played {
-        text: text.to_owned(),
-        left: None,
-    };
-    let event = TableEvent {
-        seq,
-        time: 0,
-        step: played,
-    };
+    let text = text.to_owned();
+    let step = Step::Played { text, left: None };
+    let event = TableEvent { seq, time: 0, step };
     let standing = Standing {
         seq,
         at: seq,
@@ -370,20 +347,13 @@ fn a_game_of_the_server_is_followed_until_an_event_is_missing() {
     let mut tables = LocalTables::default();
     let person = Occupant::Person;
     let table = stored(&mut tables, "quantum-link:board=hex3", vec![person, person]);
-    let own = sit(&mut tables, &table);
-    let Ok(LocalResponse::Said {
-        message: FromTable::View { view },
-    }) = ask(&mut tables, LocalRequest::Sit { table })
-    else {
-        panic!("a view");
-    };
-    let text = own.legal[0].text.clone();
+    let view = view(&mut tables, table);
+    let text = view.state.legal[0].text.clone();
     assert_eq!(follow(&mut tables, "one", &view), Ok(LocalResponse::Done));
     let followed = state(happened(&mut tables, "one", 1, &text));
     assert_eq!(followed.moves[0].text, text);
     let play = ToTable::Play { ply: 0, text };
-    let played = say(&mut tables, play);
-    assert!(matches!(played, Ok(LocalResponse::Change { .. })));
+    say(&mut tables, play).expect("a change");
     // What a table here shows of the same game is the same.
     let same = commit(&mut tables);
     assert_eq!(followed, same);
@@ -404,9 +374,8 @@ fn a_game_of_the_server_is_followed_until_an_event_is_missing() {
     // From then on it is not followed, nor is what was left or never begun.
     assert_eq!(code(happened(&mut tables, "one", 2, &text)), "not-found");
     assert_eq!(follow(&mut tables, "two", &view), Ok(LocalResponse::Done));
-    let leave = LocalRequest::Leave {
-        id: TableId("two".to_owned()),
-    };
+    let id = TableId("two".to_owned());
+    let leave = LocalRequest::Leave { id };
     assert_eq!(ask(&mut tables, leave), Ok(LocalResponse::Done));
     assert_eq!(code(happened(&mut tables, "two", 1, &text)), "not-found");
     let mut wrong = view;

@@ -1,15 +1,16 @@
 //! Puzzles made while somebody waits for them.
 
-use quantarium_wire::{Puzzle, Request, Response};
+use quantarium_wire::{Puzzle, Refusal, Request, Response};
 
 use crate::common::ask;
 
+fn find(game: &str, seed: u64) -> Result<Response, Refusal> {
+    let (game, seed) = (game.to_owned(), seed.to_string());
+    ask(Request::FindPuzzles { game, seed })
+}
+
 fn found(game: &str, seed: u64) -> Vec<Puzzle> {
-    let request = Request::FindPuzzles {
-        game: game.to_owned(),
-        seed: seed.to_string(),
-    };
-    match ask(request) {
+    match find(game, seed) {
         Ok(Response::Puzzles { puzzles }) => puzzles,
         other => panic!("{other:?}"),
     }
@@ -33,11 +34,7 @@ fn games_give_puzzles_that_are_sound_and_the_same_seed_the_same() {
 #[test]
 fn what_is_no_game_for_two_is_refused() {
     for game in ["chess", "quantum-leap:players=3"] {
-        let request = Request::FindPuzzles {
-            game: game.to_owned(),
-            seed: "1".to_owned(),
-        };
-        let refusal = ask(request).expect_err("no puzzles of it");
+        let refusal = find(game, 1).expect_err("no puzzles of it");
         assert_eq!(refusal.code, "wrong-game", "{game}");
     }
 }

@@ -43,9 +43,7 @@ fn a_position_has_the_number_of_pieces_that_win() {
     let goal = |game: &str| {
         let position = PositionSpec {
             game: game.to_owned(),
-            setup: None,
-            seed: None,
-            moves: Vec::new(),
+            ..position(&[])
         };
         match ask(Request::Position { position }) {
             Ok(Response::View { view }) => view.setup.goal,
@@ -296,15 +294,15 @@ fn a_position_of_no_table_is_shown_and_drawn() {
 
 #[test]
 fn a_refusal_names_the_rule_and_its_reason() {
-    let refused = ask(Request::Position {
-        position: position(&["+@a1", "+@a1"]),
-    });
-    let refusal = refused.expect_err("the square is taken");
+    let refused = |moves: &[&str]| {
+        let position = position(moves);
+        ask(Request::Position { position }).expect_err("no move")
+    };
+    // The square is taken.
+    let refusal = refused(&["+@a1", "+@a1"]);
     assert_eq!(refusal.code, "wrong-game");
-    let (rule, reason) = (
-        refusal.rule.expect("a rule"),
-        refusal.reason.expect("a reason"),
-    );
+    let rule = refusal.rule.expect("a rule");
+    let reason = refusal.reason.expect("a reason");
     assert!(rule.starts_with("QA-"), "{rule}");
     let cause = refusal.cause.expect("a cause");
     assert_eq!(cause.key, "taken");
@@ -312,10 +310,7 @@ fn a_refusal_names_the_rule_and_its_reason() {
     let ends = format!("{reason} ({rule})");
     assert!(refusal.message.ends_with(&ends), "{}", refusal.message);
     // No rule forbids what is no move.
-    let refusal = ask(Request::Position {
-        position: position(&["+@z9"]),
-    })
-    .expect_err("no cell");
+    let refusal = refused(&["+@z9"]);
     assert_eq!(refusal.rule, None);
     let reason = refusal.reason.expect("a reason");
     assert_eq!(refusal.message, format!("ply 1: {reason}"));
