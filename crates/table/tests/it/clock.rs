@@ -221,6 +221,8 @@ fn a_clock_that_ran_when_the_server_was_killed_is_charged_until_then() {
             vec![(offered, 12_000)],
             Some(5_000),
         ),
+        // Of the server nothing was noted since the last move.
+        (&people, vec![0, 16_000], vec![], Some(0)),
         // It stood still, or nobody's time ran.
         (&people, vec![0, 10_000], vec![paused(3_000)], None),
         (&people, vec![], vec![], None),
@@ -234,9 +236,9 @@ fn a_clock_that_ran_when_the_server_was_killed_is_charged_until_then() {
         let step = cut_off.as_ref().map(|change| change.step().clone());
         assert_eq!(step, used.map(|used| Step::Paused { used }), "{more:?}");
         // Written down, it is not done again.
-        if let Some(change) = cut_off {
+        if let Some((change, used)) = cut_off.zip(used) {
             table.apply(change);
-            assert_eq!(clock(&table, 900_000).left[0], Some(55_000));
+            assert_eq!(clock(&table, 900_000).left[0], Some(60_000 - used));
             assert!(table.validate_cut_off().is_none());
         }
     }
@@ -262,15 +264,6 @@ fn what_it_takes_to_store_an_event_is_charged_to_nobody() {
         assert_eq!(clock(&table, 90_000).left[1], Some(58_000));
     }
     assert_eq!(clock(&table, 91_000).left[1], Some(57_000));
-}
-
-#[test]
-fn a_server_of_which_nothing_was_noted_charges_nothing_when_it_was_killed() {
-    let mut table = made_again(&[PERSON; 2], &[0, 10_000], &[]);
-    table.ran_until(Moment(9_000));
-    let cut_off = table.validate_cut_off().expect("a clock that ran");
-    assert_eq!(*cut_off.step(), Step::Paused { used: 0 });
-    assert_eq!(clock(&table, 900_000).left[0], Some(60_000));
 }
 
 #[test]

@@ -27,6 +27,10 @@ fn claim(table: &mut Table, party: u8, draw: bool, now: u64) -> Result<Step, Ref
     ask(table, party, &ToTable::Claim { draw }, now)
 }
 
+fn claimed(seat: u8, draw: bool) -> Step {
+    Step::Claimed { seat, draw }
+}
+
 /// Why and how a game ended.
 fn ended(table: &Table) -> String {
     let outcome = outcome(table);
@@ -122,12 +126,7 @@ fn the_game_of_who_has_left_is_claimed_after_a_while() {
         let due = 10_000 + patience;
         // Who has left claims nothing.
         assert_eq!(claim(&mut table, 0, false, due), Err(Refused::NobodyLeft));
-        let step = claim(&mut table, 1, false, due);
-        let claimed = Step::Claimed {
-            seat: 0,
-            draw: false,
-        };
-        assert_eq!(step, Ok(claimed));
+        assert_eq!(claim(&mut table, 1, false, due), Ok(claimed(0, false)));
         assert_eq!(ended(&table), "left 0-1");
         assert_eq!(claim(&mut table, 1, false, due), Err(Refused::GameOver));
     }
@@ -137,12 +136,7 @@ fn the_game_of_who_has_left_is_claimed_after_a_while() {
 fn a_draw_is_claimed_where_the_game_knows_one() {
     let mut table = begun(Some(BLITZ));
     table.set_there(0, false, Moment(0));
-    let step = claim(&mut table, 1, true, 60_000);
-    let claimed = Step::Claimed {
-        seat: 0,
-        draw: true,
-    };
-    assert_eq!(step, Ok(claimed));
+    assert_eq!(claim(&mut table, 1, true, 60_000), Ok(claimed(0, true)));
     assert_eq!(ended(&table), "left 1/2-1/2");
     let mut leap = common::table("quantum-leap:edition=1,board=hex3", &[0, 1], None);
     join(&mut leap);
@@ -244,13 +238,7 @@ fn an_agreed_pause_and_its_end_come_back_from_the_log() {
     assert_eq!(made.due_in(Moment(30_000)), Some(3_592_000));
     made.come_back(Moment(30_000));
     assert_eq!(made.due_in(Moment(30_000)), Some(3_592_000));
-    for step in [
-        Step::Unplayed { seat: 2 },
-        Step::Claimed {
-            seat: 2,
-            draw: false,
-        },
-    ] {
+    for step in [Step::Unplayed { seat: 2 }, claimed(2, false)] {
         assert!(made.replay(5, &step, Moment(0)).is_err());
     }
 }
