@@ -16,8 +16,7 @@ fn quoted(text: &str) -> impl Iterator<Item = &str> {
 /// Every field the page gives for a command, those of inner objects included. `JSON of `COMMAND`` begins
 /// a description; its tables have paths in the first column, and names with a dot before them elsewhere.
 fn documented() -> BTreeMap<String, BTreeSet<String>> {
-    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/command-line.md");
-    let page = fs::read_to_string(page).expect("the page is there");
+    let page = include_str!("../../../../docs/command-line.md");
     let mut commands = BTreeMap::new();
     let mut command = None;
     for line in page.lines() {
@@ -62,65 +61,42 @@ fn the_fields_are_those_of_the_page() {
     fs::write(record, super::records::record()).expect("a file");
     let two = "quantum-leap:board=hex2 --games 2 --player level=1 --player name=two,level=1";
     let solution = super::printed(words("sweep find --board hex4"));
+    let solution = solution.trim_end();
     let leap = "quantum-leap:edition=1,board=hex2";
     let [from, to] = ["from", "to"].map(|name| format!("sqlite:{}", folder.at(name)));
     drop(Store::open(&folder.0.path().join("from")).expect("a site"));
-    let runs = [
-        ("new", "new quanta --count 2".to_owned()),
-        ("show", "show quanta".to_owned()),
-        ("print", format!("print board quanta --out {board}")),
-        ("moves", "moves quantum".to_owned()),
-        ("perft", "perft quantum --depth 2".to_owned()),
-        (
-            "perft --divide",
-            "perft quantum --depth 2 --divide".to_owned(),
-        ),
-        ("sweep find", "sweep find --count 2".to_owned()),
-        ("sweep check", format!("sweep check '{solution}'")),
-        ("sweep ways", format!("sweep ways '{solution}'")),
-        ("sweep count", "sweep count --board tri4".to_owned()),
-        (
-            "sweep count --samples",
-            "sweep count --board hex3 --samples 100".to_owned(),
-        ),
-        ("sweep best", "sweep best fewest --board hex4".to_owned()),
-        ("lab starts", format!("lab starts {leap} --out {table}")),
-        (
-            "lab starts --samples",
-            format!("lab starts {leap} --samples 3"),
-        ),
-        (
-            "lab margin",
-            format!("lab margin quantum-link:board=tri2 --out {table}"),
-        ),
-        (
-            "lab selfplay",
-            format!("lab selfplay {leap} --games 2 --out {games}"),
-        ),
-        ("replay", format!("replay {record}")),
-        (
-            "solve",
-            "solve quantum-leap:board=hex2 --random 2 --plies 1".to_owned(),
-        ),
-        ("bench", "bench --nodes".to_owned()),
-        ("match", format!("match {two} --sprt 0,20")),
-        (
-            "match quantum-leap:players=3",
-            "match quantum-leap:board=hex3,players=3 --games 6 --player random --player level=1"
-                .to_owned(),
-        ),
-        ("tournament", format!("tournament {two}")),
-        // A game with a swap, and one with scores and one start position: together they have every field.
-        (
-            "lab balance",
-            format!(
-                "lab balance {leap} quantum-link:board=hex2 --games 4 --scaling-games 2 --doublings 1"
-            ),
-        ),
-        ("migrate", format!("migrate --from {from} --to {to}")),
-    ];
-    assert_eq!(page.len(), runs.len(), "every command of the page is run");
-    for (command, run) in runs {
+    let three = "quantum-leap:board=hex3,players=3 --games 6 --player random --player level=1";
+    // A game with a swap, and one with scores and one start position: together they have every field.
+    let both = format!("{leap} quantum-link:board=hex2");
+    let runs = format!(
+        "new: new quanta --count 2
+        show: show quanta
+        print: print board quanta --out {board}
+        moves: moves quantum
+        perft: perft quantum --depth 2
+        perft --divide: perft quantum --depth 2 --divide
+        sweep find: sweep find --count 2
+        sweep check: sweep check '{solution}'
+        sweep ways: sweep ways '{solution}'
+        sweep count: sweep count --board tri4
+        sweep count --samples: sweep count --board hex3 --samples 100
+        sweep best: sweep best fewest --board hex4
+        lab starts: lab starts {leap} --out {table}
+        lab starts --samples: lab starts {leap} --samples 3
+        lab margin: lab margin quantum-link:board=tri2 --out {table}
+        lab selfplay: lab selfplay {leap} --games 2 --out {games}
+        replay: replay {record}
+        solve: solve quantum-leap:board=hex2 --random 2 --plies 1
+        bench: bench --nodes
+        match: match {two} --sprt 0,20
+        match quantum-leap:players=3: match {three}
+        tournament: tournament {two}
+        lab balance: lab balance {both} --games 4 --scaling-games 2 --doublings 1
+        migrate: migrate --from {from} --to {to}"
+    );
+    assert_eq!(page.len(), runs.lines().count(), "every one is run");
+    for line in runs.lines() {
+        let (command, run) = line.trim_start().split_once(": ").expect("a run");
         let mut found = BTreeSet::new();
         names(&json(words(&format!("{run} --json"))), &mut found);
         let mut reported = page.get(command).expect("the page has it").clone();
