@@ -21,14 +21,18 @@ pub(super) fn tested(seed: u64) -> Tested {
     }
 }
 
+/// What something comes to.
+pub(super) fn wait<T>(work: impl Future<Output = T>) -> T {
+    Runtime::new().expect("threads").block_on(work)
+}
+
 /// What was seen in trials with seeds of their own, one after the other. Where others have the processor, the
 /// players of one trial may come to nothing before the server is killed.
 fn reports(kills: u32, sabotage: Option<Sabotage>) -> impl Iterator<Item = Report> {
     (7..40).map(move |seed| {
         let tested = tested(seed);
-        let running = run(&tested, kills, sabotage, |_| {});
-        let runtime = Runtime::new().expect("threads");
-        runtime.block_on(running).expect("the server runs")
+        let report = wait(run(&tested, kills, sabotage, |_| {}));
+        report.expect("the server runs")
     })
 }
 
@@ -69,9 +73,8 @@ fn days_stay_as_they_are_when_the_clock_is_set_and_the_server_killed() {
         return;
     }
     let tested = tested(5);
-    let running = days::run(&tested, sized(50, 3));
-    let runtime = Runtime::new().expect("threads");
-    let report = runtime.block_on(running).expect("the server runs");
+    let report = wait(days::run(&tested, sized(50, 3)));
+    let report = report.expect("the server runs");
     assert_eq!(report.broken, [""; 0]);
     let (set, kills) = (report.count("set"), report.count("kills"));
     assert!(set > 5 && kills > 2, "{report:?}");
@@ -91,9 +94,8 @@ fn moves_that_nobody_asked_for_are_caught() {
 #[test]
 fn no_move_of_bots_is_lost_or_made_twice_while_everything_breaks() {
     let tested = tested(3);
-    let running = bots::run(&tested, sized(100, 3), |_| {});
-    let runtime = Runtime::new().expect("threads");
-    let report = runtime.block_on(running).expect("they play");
+    let report = wait(bots::run(&tested, sized(100, 3), |_| {}));
+    let report = report.expect("they play");
     assert_eq!(report.broken, [""; 0]);
     let broke = ["servers", "bots", "cuts"].map(|name| report.count(name));
     assert!(report.count("moves") > 10 && broke != [0; 3], "{report:?}");
@@ -116,8 +118,7 @@ fn among_three(test: &str, seconds: u64, broken: Option<Broken>, judge: fn(Repor
                 logs: "/run/logs".into(),
                 broken,
             };
-            let runtime = Runtime::new().expect("threads");
-            let report = runtime.block_on(several::run(&plan, |_| {}));
+            let report = wait(several::run(&plan, |_| {}));
             judge(report.expect("the servers run"));
         }
         Err(missing) => {

@@ -48,11 +48,7 @@ fn run_examples(help: &str) {
 
 #[test]
 fn the_packages_configuration_names_every_option_of_the_server() {
-    let file = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../packaging/quantarium.default"
-    );
-    let configuration = std::fs::read_to_string(file).expect("it is there");
+    let configuration = include_str!("../../../../packaging/quantarium.default");
     let help = printed(words("serve --help"));
     let words = help.split_whitespace();
     let options = words.filter(|word| word.starts_with("--"));

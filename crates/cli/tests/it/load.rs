@@ -4,9 +4,8 @@
 use clap::ValueEnum as _;
 use quantarium_rules::testkit::sized;
 use quantarium_stress::load::{Abuse, Plan, run};
-use tokio::runtime::Runtime;
 
-use super::faults::tested;
+use super::faults::{tested, wait};
 
 #[test]
 fn every_move_of_many_games_is_confirmed_and_seen_by_all() {
@@ -21,8 +20,7 @@ fn every_move_of_many_games_is_confirmed_and_seen_by_all() {
         kept: sized(20_000, 5000),
         abuse: None,
     };
-    let runtime = Runtime::new().expect("threads");
-    let report = runtime.block_on(run(&plan)).expect("no move is lost");
+    let report = wait(run(&plan)).expect("no move is lost");
     // One of each game at least; how many there are in the time is the machine's.
     assert!(report.kept.count >= 100, "{report:?}");
     assert_eq!(report.seen.count, report.kept.count);
@@ -44,7 +42,6 @@ fn every_move_of_many_games_is_confirmed_and_seen_by_all() {
 /// How long they take meanwhile is measured by `cargo xtask load -- --abuse`.
 #[test]
 fn whatever_strangers_do_every_move_of_others_is_confirmed_and_seen() {
-    let runtime = Runtime::new().expect("threads");
     let all = sized(
         Abuse::value_variants().to_vec(),
         vec![Abuse::Records, Abuse::HalfOpen, Abuse::Floods],
@@ -61,7 +58,7 @@ fn whatever_strangers_do_every_move_of_others_is_confirmed_and_seen() {
             kept: 0,
             abuse: Some(abuse),
         };
-        let report = runtime.block_on(run(&plan)).expect("no move is lost");
+        let report = wait(run(&plan)).expect("no move is lost");
         let both = report.kept.count >= 8 && report.abused > 0;
         assert!(both, "{abuse:?}: {report:?}");
         assert_eq!(report.seen.count, report.kept.count);

@@ -11,8 +11,8 @@ use quantarium_net::testkit::Sketch;
 use quantarium_rules::Seed;
 use quantarium_stress::postgres::Postgres;
 use quantarium_stress::restart;
-use tokio::runtime::Runtime;
 
+use super::faults::wait;
 use super::shards::weights;
 use super::{Folder, fails, json, printed, refused, signal, words, wrong};
 
@@ -124,8 +124,7 @@ fn a_game_goes_on_to_its_end_on_a_server_that_is_started_again() {
 
 #[test]
 fn a_game_in_postgresql_goes_on_to_its_end_on_a_server_that_is_killed() {
-    let started = Postgres::for_tests().expect("a server");
-    let Some(postgres) = started else {
+    let Some(postgres) = Postgres::for_tests().expect("a server") else {
         return;
     };
     let folder = tempfile::tempdir().expect("a folder");
@@ -163,8 +162,7 @@ fn demand_tls(postgres: &mut Postgres, address: &str) -> io::Result<()> {
 
 #[test]
 fn a_game_in_postgresql_that_is_reached_by_tls_goes_on_and_a_certificate_of_nobody_is_refused() {
-    let started = Postgres::for_tests().expect("a server");
-    let Some(mut postgres) = started else {
+    let Some(mut postgres) = Postgres::for_tests().expect("a server") else {
         return;
     };
     let [high, low] = (process::id() as u16).to_be_bytes();
@@ -195,8 +193,7 @@ fn a_game_in_postgresql_that_is_reached_by_tls_goes_on_and_a_certificate_of_nobo
 
 #[test]
 fn a_game_goes_on_to_its_end_on_a_site_that_is_copied_to_postgresql_and_back() {
-    let started = Postgres::for_tests().expect("a server");
-    let Some(postgres) = started else {
+    let Some(postgres) = Postgres::for_tests().expect("a server") else {
         return;
     };
     let folder = tempfile::tempdir().expect("a folder");
@@ -271,7 +268,6 @@ fn goes_on(mut server: Server, mut again: impl FnMut(u32, &mut Server, &str) -> 
         seed: Seed(1),
     };
     let port = plan.server.port().to_string();
-    let runtime = Runtime::new().expect("threads");
     let mut times = 0;
     let progress = |plies| {
         if times < 2 && plies >= 3 * (times + 1) {
@@ -279,12 +275,12 @@ fn goes_on(mut server: Server, mut again: impl FnMut(u32, &mut Server, &str) -> 
             server = again(times, &mut server, &port);
         }
     };
-    let report = runtime.block_on(restart::run(&plan, progress));
+    let report = wait(restart::run(&plan, progress));
     let report = report.expect("the game comes to its end");
     assert_eq!(times, 2);
     assert_eq!(report.broken, Vec::<String>::new());
     assert!(report.connections > 1 && report.plies > 6, "{report:?}");
-    let seen = runtime.block_on(restart::see(plan.server, &report.table));
+    let seen = wait(restart::see(plan.server, &report.table));
     let seen = seen.expect("the table is there");
     assert_eq!(seen["events"], report.plies);
     assert_eq!(seen["result"], report.result);
@@ -352,6 +348,11 @@ fn a_file_that_no_level_can_play_by_is_refused_before_anybody_plays() {
     ] {
         wrong(words(&format!("serve --weights {game} {file}")), says);
     }
+    let twice = format!("serve --weights {hex3} {file} --weights {hex3} {file}");
+    wrong(
+        words(&twice),
+        "--weights: quantum-leap:board=hex3 is given twice",
+    );
     let missing = format!("serve --weights {hex3} no-such.weights");
     fails(words(&missing), 3, "no-such.weights");
 }

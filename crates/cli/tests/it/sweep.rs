@@ -52,11 +52,6 @@ fn what_was_found_before_the_time_was_over_is_printed() {
     let output = find.assert().code(1).get_output().clone();
     let found: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert!(!found["solutions"].as_array().unwrap().is_empty());
-    fails(
-        words("sweep count --board hex7 --time 300ms"),
-        1,
-        "parts are done",
-    );
 }
 
 #[test]
