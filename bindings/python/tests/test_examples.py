@@ -47,20 +47,16 @@ def test_tests_and_lessons_share_no_start() -> None:
         assert (again == learning.class_of(starts)).all()
 
 
-def test_self_play_learns_what_the_table_says() -> None:
-    shares = example("learn_hex3").learn(16000 if whole() else 2000, 1, example("learn_hex3").TABLE)
+def test_self_play_learns_what_the_table_says_and_plays_matches(tmp_path: Path) -> None:
+    """By the engine, over UGI, at 30 simulations a move: it beats chance and level 2, and one that has learned nothing."""
+    learning, game = example("learn_hex3"), "quantum-leap:board=hex3"
+    files = {"learned": tmp_path / "learned.npz", "new": tmp_path / "new.npz"}
+    learning.learn(0, 1, learning.TABLE, files["new"])
+    shares = learning.learn(16000 if whole() else 2000, 1, learning.TABLE, files["learned"])
     chance = shares["always the same answer is right"]
     assert shares["right before learning"] < chance + 0.05
     assert shares["right one ply ahead"] > chance + (0.18 if whole() else 0.1)
     assert shares["won against random moves"] > 0.8
-
-
-def test_what_was_learned_plays_matches(tmp_path: Path) -> None:
-    """By the engine, over UGI, at 30 simulations a move: it beats chance and level 2, and one that has learned nothing."""
-    learning, game = example("learn_hex3"), "quantum-leap:board=hex3"
-    files = {"learned": tmp_path / "learned.npz", "new": tmp_path / "new.npz"}
-    for name, games in (("learned", 2000), ("new", 0)):
-        learning.learn(games, 1, learning.TABLE, files[name])
     command = [sys.executable, str(EXAMPLES / "learn_hex3.py"), "--play"]
     player = {name: f"name={name},playouts=30,cmd={shlex.join([*command, str(file)])}" for name, file in files.items()}
     for rival, least in (("random", 0.8), ("level=2", 0.5), (player["new"], 0.5)):
