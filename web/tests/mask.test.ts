@@ -28,18 +28,8 @@ test('a mask has no margins, and none of nothing', () => {
 });
 
 describe('a canvas', () => {
-  test.each([
-    'hex2',
-    'hex5',
-    'hex7',
-    'hex9',
-    'tri10',
-    'star3',
-    'rhomb8x8',
-    'rect9x7',
-    'mask/o',
-    'mask/o.o//',
-  ])('holds all of %s, and gives it back', (shape) => {
+  const shapes = 'hex2 hex5 hex7 hex9 tri10 star3 rhomb8x8 rect9x7 mask/o mask/o.o//';
+  test.each(shapes.split(' '))('holds all of %s, and gives it back', (shape) => {
     const spots = spotsOf(readShape(shape));
     const canvas = new Canvas(spots);
     expect(canvas.begun.size).toBe(spots.length);

@@ -199,16 +199,15 @@ describe('computers among themselves', () => {
 
   test('to the end of a game that still goes on, though it was held: later moves are shown as they come', async () => {
     const moves = queue();
-    const both = [computer, computer];
-    moves.hear(view(both, 0));
+    moves.hear(view(computers, 0));
     moves.hold(true);
-    moves.hear(view(both, 2));
+    moves.hear(view(computers, 2));
     moves.follow();
-    moves.hear(view(both, 3));
+    moves.hear(view(computers, 3));
     await vi.advanceTimersByTimeAsync(1);
     expect(shown.map(([ply]) => ply)).toEqual([0, 2, 3]);
     moves.hold(true);
-    moves.hear(view(both, 4));
+    moves.hear(view(computers, 4));
     await vi.advanceTimersByTimeAsync(5000);
     expect(shown.at(-1)?.[0]).toBe(3);
   });

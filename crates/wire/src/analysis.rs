@@ -154,7 +154,7 @@ pub struct Analysis {
     pub proven: Option<Verdict>,
     /// The best lines, the best first.
     pub lines: Vec<Line>,
-    /// Simulations of the search.
+    /// Simulations of this search.
     pub simulations: u64,
     /// Positions looked at.
     pub nodes: u64,
@@ -175,7 +175,7 @@ pub struct Line {
     pub value: f32,
     /// The proven result after it.
     pub proven: Option<Verdict>,
-    /// How many simulations began with the first one.
+    /// How many simulations began with the first one, those of the searches that this one goes on from included.
     pub visits: u64,
 }
 
