@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atLevel, newGame, rematch, sameStart } from '../src/lib/play/rematch';
+import { atLevel, leadsBack, newGame, rematch, sameStart } from '../src/lib/play/rematch';
 import type { Occupant, TableView } from '../src/lib/wire';
 import { level as computer, person, seated, tableView } from './made';
 
@@ -24,6 +24,12 @@ test('a rematch changes sides, with several players round the table', () => {
   expect(rematch(finished([person, computer(3)])).sitters).toEqual([computer(3), person]);
   const three = finished([person, computer(1), computer(2)]);
   expect(rematch(three).sitters).toEqual([computer(2), person, computer(1)]);
+});
+
+test('a game leads back to its arena until half an hour after the end, and never to a league', () => {
+  const arena = { id: 'a', name: 'Friday', ends: 1000 };
+  expect([999, 2799, 2800].map((now) => leadsBack(arena, now))).toEqual([true, true, false]);
+  expect(leadsBack({ id: 'l', name: 'Autumn' }, 0)).toBe(false);
 });
 
 test('the same start from the other side keeps the seed', () => {

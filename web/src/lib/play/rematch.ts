@@ -1,10 +1,15 @@
 /** The games that can follow a finished one. */
 import { HIGHEST } from '../games/levels';
 import { drawStart } from '../start-names';
-import type { NewTable, Occupant, TableView } from '../wire';
+import type { Contest, NewTable, Occupant, TableView } from '../wire';
 import { soleSeat } from './verdict';
 
 const LOWEST = 1;
+/** For how long after its end an arena is where its players go, in seconds. */
+const LATE = 30 * 60;
+
+/** Whether an arena's next game can follow, or how it ended is news, at a time in seconds since 1970. */
+export const leadsBack = ({ ends }: Contest, now: number): boolean => ends !== undefined && now < ends + LATE;
 
 function anew(view: TableView, sitters: Occupant[], seed: string | null): NewTable {
   const { game, clock, standIn } = view;
