@@ -219,11 +219,22 @@ describe('a table in the server', () => {
 
   test('plans on from what was planned last, while that is not answered, unless it is refused', () => {
     const table = sat(view('a'));
-    for (const line of [['b'], ['c']]) table.plan((lines) => [...lines, line]);
-    expect(last().sent.at(-1)).toMatchObject({ lines: [['b'], ['c']] });
-    last().say({ type: 'refused', request: 'n2', refusal: { code: 'no-plan', message: '' } });
-    table.plan((lines) => [...lines, ['d']]);
-    expect(last().sent.at(-1)).toMatchObject({ lines: [['d']] });
+    const plan = (text: string): void => table.plan((lines) => [...lines, [text]]);
+    const refuse = (request: string): void =>
+      last().say({ type: 'refused', request, refusal: { code: 'no-plan', message: '' } });
+    for (const text of ['b', 'c']) plan(text);
+    // What answers something else takes nothing back.
+    last().say({ type: 'kept', request: 'n1', seq: 1 });
+    last().say({ type: 'plan', lines: [['b']] });
+    table.offer('draw');
+    refuse('n3');
+    plan('d');
+    expect(last().sent.at(-1)).toMatchObject({ lines: [['b'], ['c'], ['d']] });
+    for (const request of ['n2', 'n4']) refuse(request);
+    plan('e');
+    expect(last().sent.at(-1)).toMatchObject({ lines: [['b'], ['e']] });
+    last().say({ type: 'kept', request: 'n5', seq: 1 });
+    expect(table.state.plan).toEqual([['b'], ['e']]);
   });
 
   test('keeps what no move changes when only the state comes', () => {

@@ -80,8 +80,6 @@ export abstract class LiveTable {
     plan: [],
   });
   #looking: number | null = null;
-  /** What was planned last, until the table has answered. */
-  #planned: Lines | null = null;
   /** Who waits for an earlier position, by its ply. */
   #waiting = new Map<number, ((view: PlyView) => void)[]>();
   /** Whether all that was there when the page came has come: the answer to its first ping is behind that. */
@@ -132,8 +130,7 @@ export abstract class LiveTable {
 
   /** Plans the answers to moves that others have not played yet: changes what was planned. */
   plan(change: (lines: Lines) => Lines): void {
-    const lines = change(this.#planned ?? this.state.plan).map((line) => [...line]);
-    this.#planned = lines;
+    const lines = change(this.planned).map((line) => [...line]);
     this.#ask((ply) => ({ type: 'plan', ply, lines }));
   }
 
@@ -172,6 +169,11 @@ export abstract class LiveTable {
   abstract now(): number;
   abstract close(): void;
 
+  /** What is planned, also where the table has not answered yet. */
+  protected get planned(): Lines {
+    return this.state.plan;
+  }
+
   protected abstract say(message: ToTable): void;
 
   protected set(change: Partial<KnownTable>): void {
@@ -197,7 +199,6 @@ export abstract class LiveTable {
         if (message.view.ply === this.#looking) this.set({ plyView: message.view });
         return;
       case 'refused':
-        this.#planned = null;
         this.set({ refusal: message.refusal, pending: null });
         return;
       case 'people': {
@@ -217,9 +218,7 @@ export abstract class LiveTable {
         if (message.lag !== this.state.lag) this.set({ lag: message.lag });
         return;
       case 'plan':
-        this.#planned = null;
-        this.set({ plan: message.lines });
-        return;
+        return this.set({ plan: message.lines });
       case 'chat':
         this.set({ chat: joined(this.state.chat, message.lines) });
         if (!this.#greeted) this.set({ oldChat: message.lines.at(-1)?.line ?? 0 });

@@ -10,7 +10,7 @@ import type { FromTable, Refusal, Said, TableView, ToTable } from '../../wire';
 import { Refused } from '../backend';
 import { LOOK, Pulse } from '../pulse';
 import { BROKEN } from '../tab/client';
-import { LiveTable, OVERTAKEN, type KnownTable } from '../table.svelte';
+import { LiveTable, OVERTAKEN, type KnownTable, type Lines } from '../table.svelte';
 import type { Env } from './browser';
 import { socketAddress } from './connection';
 import { Fold, type Rules } from './fold';
@@ -86,6 +86,11 @@ export class ServerTable extends LiveTable {
     return this.#there.at(this.env.now());
   }
 
+  protected override get planned(): Lines {
+    const all = [...this.#unanswered.values()].flatMap((said) => (said.type === 'plan' ? [said.lines] : []));
+    return all.at(-1) ?? super.planned;
+  }
+
   protected say(message: ToTable): void {
     if (message.type === 'viewPly') {
       if (this.#fold) void this.#lookBack(this.#fold, message);
@@ -109,7 +114,12 @@ export class ServerTable extends LiveTable {
   }
 
   protected override hear(message: FromTable): void {
-    if (message.type === 'kept') this.#unanswered.delete(message.request);
+    if (message.type === 'kept') {
+      const said = this.#unanswered.get(message.request);
+      // The plan itself comes behind that.
+      if (said?.type === 'plan') this.set({ plan: said.lines });
+      this.#unanswered.delete(message.request);
+    }
     if (message.type === 'refused') return this.#refused(message);
     super.hear(message);
   }
