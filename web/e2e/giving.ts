@@ -10,13 +10,15 @@ export const paste = (page: Page, given: string): Promise<void> =>
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   }, given);
 
-/** Drops a file. */
-export const drop = (page: Page, given: string): Promise<void> =>
+/** Drops a file; whether the page took it. */
+export const drop = (page: Page, given: string): Promise<boolean> =>
   page.evaluate((words) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([words], 'game.qgn', { type: 'text/plain' }));
     document.body.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
-    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    return !document.body.dispatchEvent(
+      new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }),
+    );
   }, given);
 
 /** The text that a button or a link saves. */

@@ -54,6 +54,12 @@ test('records come in and go out without a word to the server', async ({ page })
   expect(asked).toEqual([]);
 });
 
+test('where there is no such analysis no record is taken', async ({ page }) => {
+  await page.goto('/analysis/nowhere');
+  await expect(page.getByRole('alert')).toHaveText('This browser has no such analysis.');
+  expect(await drop(page, RECORD)).toBe(false);
+});
+
 test('of several records the one that is picked is opened, and the server says where one is wrong', async ({
   page,
   expected,
