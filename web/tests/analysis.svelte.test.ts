@@ -140,3 +140,18 @@ test('what could not be kept is kept with the next change', async () => {
   await vi.waitFor(() => expect([session.unsaved, session.address]).toEqual([false, '/analysis/one?at=3']));
   expect((await stored())?.nodes).toHaveLength(3);
 });
+
+test('whether what is not kept may go is asked once it is known what takes its place', async () => {
+  await keep({});
+  const session = await opened('one');
+  session.unsaved = true;
+  const [asked, left] = [vi.fn(() => false), vi.fn()];
+  vi.stubGlobal('confirm', asked);
+  await expect(session.read('[no record', left)).rejects.toThrow();
+  expect(asked).not.toHaveBeenCalled();
+  expect(await session.read('6 w -', left)).toBe(false);
+  expect([asked.mock.calls.length, left.mock.calls.length, texts(session)]).toEqual([1, 0, ['a']]);
+  asked.mockReturnValue(true);
+  expect(await session.read('6 w -', left)).toBe(true);
+  expect([left.mock.calls.length, texts(session)]).toEqual([1, []]);
+});

@@ -404,10 +404,12 @@ export class AnalysisSession {
   /** Whether it may go: of what could not be kept the reader is asked. */
   readonly mayGo = (): boolean => !this.unsaved || confirm(analyses.lost);
 
-  /** Reads a game record, or a position of the game that is shown, as another analysis. */
-  async read(given: string): Promise<void> {
+  /** Reads a game record, or a position of the shown game, as another analysis: whether this one may go. */
+  async read(given: string, leaving: () => void): Promise<boolean> {
     const isRecord = given.trimStart().startsWith('[');
     const record = isRecord ? await readAnalysis(given) : await this.#positionRecord(given.trim());
+    if (!this.mayGo()) return false;
+    leaving();
     this.live?.close();
     this.id = this.#table = this.link = this.live = this.#led = null;
     this.finished = this.over = this.unsaved = false;
@@ -415,6 +417,7 @@ export class AnalysisSession {
     await this.go(trees.lineEnd(this.tree, trees.START));
     if (isRecord) this.#keep();
     this.#showAddress();
+    return true;
   }
 
   async #positionRecord(setup: string): Promise<Recorded> {
