@@ -78,7 +78,15 @@ test('others follow an analysis live, try on their own and come back, over a los
   await expect(nodes(page)).toHaveCount(4);
   await expect(page.locator('[aria-current="step"]')).toContainText('+@c3');
 
-  await panel(page).getByRole('button', { name: 'End it for the others' }).press('Enter');
+  const end = panel(page).getByRole('button', { name: 'End it for the others' });
+  await page.route('**/api/links/*', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+  );
+  await end.press('Enter');
+  await expect(panel(page).getByRole('alert')).toBeVisible();
+  await expect(end).toBeFocused();
+  await page.unroute('**/api/links/*');
+  await end.press('Enter');
   await expect(panel(page)).toHaveCount(0);
   await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1);
   await expect(panel(pupil)).toContainText('has ended');
