@@ -27,6 +27,7 @@ export const arenas = {
   rests: 'You are not being paired.',
   invite: 'Join, and you are paired as soon as somebody is free.',
   back: 'Back to the arena',
+  until: (when: string) => `until ${when}`,
   late: 'The arena is over: this game does not count.',
   rest: 'Leave',
   remove: 'Remove the arena',

@@ -31,6 +31,7 @@ export const arenas: Later['arenas'] = {
   rests: 'Ahora no se te empareja.',
   invite: 'Apúntate y se te emparejará en cuanto alguien esté libre.',
   back: 'Volver al torneo',
+  until: (when) => `hasta ${when}`,
   late: 'El torneo ha terminado: esta partida no cuenta.',
   rest: 'Salir',
   remove: 'Eliminar el torneo',

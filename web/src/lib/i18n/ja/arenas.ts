@@ -28,6 +28,7 @@ export const arenas: Later['arenas'] = {
   rests: '今は組み合わせから外れています。',
   invite: '参加すると、空いている人とすぐに組み合わされます。',
   back: 'アリーナに戻る',
+  until: (when) => `終了：${when}`,
   late: 'アリーナは終了しました。この対局は数えません。',
   rest: '抜ける',
   remove: 'アリーナを取り消す',
