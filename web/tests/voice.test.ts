@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Words as Leap } from '../src/lib/games/quantum-leap/words/en';
 import type { Words as Link } from '../src/lib/games/quantum-link/words/en';
+import { words as spanish } from '../src/lib/games/quantum-link/words/es';
 import type { Words as Quanta } from '../src/lib/games/quanta/words/en';
 import type { Words as Quantum } from '../src/lib/games/quantum/words/en';
 import { reasonOf, storyOf } from '../src/lib/voice';
@@ -135,6 +136,14 @@ describe('Quantum Link', () => {
       'White led from 1. 2@c1 on, by up to 2 points.',
       '1. 2@c1 spoilt Green’s 5 on c2: it could not score any more.',
       'White’s only die scored, and none of Green’s 2 did.',
+    ]);
+  });
+
+  test('says of an only die in Spanish whether it scored, too', () => {
+    const { scored } = spanish.narration;
+    expect([0, 1].map((count) => scored('Blancas', 1, 1, 'Verdes', count, 1))).toEqual([
+      'El único dado de las blancas puntuó, y el único de las verdes no.',
+      'El único dado de las blancas puntuó, y el único de las verdes sí.',
     ]);
   });
 

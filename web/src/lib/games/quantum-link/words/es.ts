@@ -9,8 +9,6 @@ const states: Record<string, string> = {
   dead: 'perdido',
   covered: 'tapado',
 };
-/** How many of some that were named. */
-const ofThem = (count: number, none: string): string => (count === 0 ? none : String(count));
 
 export const words: Words = {
   rules: {
@@ -114,7 +112,7 @@ export const words: Words = {
     spoilt: (move, loser, face, cell) =>
       `${move} arruinó el ${face} de ${the(loser)} en ${cell}: ya no podía puntuar.`,
     scored: (one, scoring, all, other, theirs, theirAll) =>
-      `${all === 1 ? `El único dado de ${the(one)} ${scoring === 0 ? 'no puntuó' : 'puntuó'}` : `De los ${all} dados de ${the(one)} ${scoring === 0 ? 'no puntuó ninguno' : plural(scoring, { one: 'puntuó #', other: 'puntuaron #' })}`}, y ${plural(theirAll, { one: 'del único', other: 'de los #' })} de ${the(other)}, ${ofThem(theirs, 'ninguno')}.`,
+      `${all === 1 ? `El único dado de ${the(one)} ${scoring === 0 ? 'no puntuó' : 'puntuó'}` : `De los ${all} dados de ${the(one)} ${scoring === 0 ? 'no puntuó ninguno' : plural(scoring, { one: 'puntuó #', other: 'puntuaron #' })}`}, y ${theirAll === 1 ? `el único de ${the(other)} ${theirs === 0 ? 'no' : 'sí'}` : `de los ${theirAll} de ${the(other)}, ${theirs || 'ninguno'}`}.`,
     why: (own, now, most, other, theirs, theirMost) =>
       `Así ${the(own)} ${does(own, 'tiene', 'tienen')} ${plural(now, { one: '# punto', other: '# puntos' })} de ${most} posibles, y ${the(other)}, ${theirs} de ${theirMost}.`,
   },
