@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 const AGAIN = 100;
-/** One that has been asked for and answered, and what answers the next requests in turn. */
+/** One that has been asked for and answered, and what answers the next requests in turn, the first by `answer`. */
 async function known(again: (now: Whole | null) => number | null = () => AGAIN) {
   const answers: ((answer: Whole | Error) => void)[] = [];
   vi.stubGlobal('document', { hidden: false, title: '' });
@@ -28,39 +28,38 @@ async function known(again: (now: Whole | null) => number | null = () => AGAIN) 
     new Promise((done, fail) =>
       answers.push((answer) => (answer instanceof Error ? fail(answer) : done(answer))),
     );
+  const answer = (given: Whole | Error, wait = 1) => (
+    answers.shift()!(given),
+    vi.advanceTimersByTimeAsync(wait)
+  );
   end = $effect.root(() => void (contest = new Contest(fetch, again)));
   flushSync();
   await vi.advanceTimersByTimeAsync(1);
   expect(contest.busy).toBe(true);
-  answers.shift()!(named('A'));
-  await vi.advanceTimersByTimeAsync(AGAIN);
+  await answer(named('A'), AGAIN);
   expect([contest.busy, contest.now, answers.length]).toEqual([false, named('A'), 1]);
-  return { contest, answers };
+  return { contest, answers, answer };
 }
 
 test('looking again leaves what can be pressed as it is, and what was wrong until it succeeds', async () => {
-  const { contest, answers } = await known();
-  answers.shift()!(new Error('away'));
-  await vi.advanceTimersByTimeAsync(AGAIN);
+  const { contest, answers, answer } = await known();
+  await answer(new Error('away'), AGAIN);
   const { error } = contest;
   expect([error === null, contest.busy, answers.length]).toEqual([false, false, 1]);
-  answers.shift()!(named('B'));
-  await vi.advanceTimersByTimeAsync(1);
+  await answer(named('B'));
   expect([contest.error, contest.now]).toEqual([null, named('B')]);
 });
 
 test('why something was refused is said until something else is done', async () => {
-  const { contest, answers } = await known();
+  const { contest, answer } = await known();
   await contest.inPlace(() => Promise.reject(new Error('full')));
-  answers.shift()!(named('B'));
-  await vi.advanceTimersByTimeAsync(1);
+  await answer(named('B'));
   expect([contest.now, contest.error]).toEqual([named('B'), 'full']);
 });
 
 test('how often it is asked for depends on how it stands', async () => {
-  const { answers } = await known((now) => (now?.summary.name === 'B' ? 3 * AGAIN : AGAIN));
-  answers.shift()!(named('B'));
-  await vi.advanceTimersByTimeAsync(2.5 * AGAIN);
+  const { answers, answer } = await known((now) => (now?.summary.name === 'B' ? 3 * AGAIN : AGAIN));
+  await answer(named('B'), 2.5 * AGAIN);
   expect(answers).toEqual([]);
   await vi.advanceTimersByTimeAsync(AGAIN);
   expect(answers.length).toBe(1);
@@ -78,18 +77,16 @@ test('of two answers the one that was asked for last stays', async () => {
 });
 
 test('what was asked for before a change says nothing new', async () => {
-  const { contest, answers } = await known();
+  const { contest, answer } = await known();
   contest.now = named('B');
-  answers.shift()!(named('A'));
-  await vi.advanceTimersByTimeAsync(1);
+  await answer(named('A'));
   expect(contest.now).toEqual(named('B'));
 });
 
 test('what comes after the page was left is no title of the next one', async () => {
-  const { answers } = await known();
+  const { answer } = await known();
   end();
   document.title = 'next';
-  answers.shift()!(named('B'));
-  await vi.advanceTimersByTimeAsync(1);
+  await answer(named('B'));
   expect(document.title).toBe('next');
 });

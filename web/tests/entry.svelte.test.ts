@@ -24,16 +24,10 @@ describe('entering a move by a prefix of clicks', () => {
     expect(nextClicks(leaps, []).choices).toEqual([]);
   });
 
-  test('narrows to what follows the clicks made', () => {
-    const step = advance(leaps, [], { type: 'cell', cell: cell('c3') });
-    expect(step.type).toBe('going');
-    if (step.type !== 'going') return;
-    expect(nextClicks(leaps, step.prefix).cells).toEqual(new Set([cell('c5'), cell('a1')]));
-  });
-
-  test('finds the move that the clicks spell', () => {
+  test('narrows to what follows the clicks made, and finds the move that they spell', () => {
     const first = advance(leaps, [], { type: 'cell', cell: cell('c3') });
     if (first.type !== 'going') throw new Error('c3 begins a move');
+    expect(nextClicks(leaps, first.prefix).cells).toEqual(new Set([cell('c5'), cell('a1')]));
     const second = advance(leaps, first.prefix, { type: 'cell', cell: cell('a1') });
     expect(second).toEqual({ type: 'move', move: leaps[1] });
     expect(spelt(leaps, first.prefix)).toBeUndefined();

@@ -6,29 +6,23 @@ import { origin } from '../src/lib/backend/server/origin.svelte';
 afterEach(() => vi.unstubAllGlobals());
 
 test('a socket that does not open makes the page ask why', async () => {
-  const sockets: EventTarget[] = [];
-  vi.stubGlobal(
-    'WebSocket',
-    class extends EventTarget {
-      constructor() {
-        super();
-        sockets.push(this);
-      }
-    },
-  );
+  const socket = new EventTarget();
+  vi.stubGlobal('WebSocket', function () {
+    return socket;
+  });
   const refusal = { code: 'wrong-origin', message: 'a proxy has to pass on the header Host' };
   let answer = new Response(JSON.stringify(refusal), { status: 403 });
   const asked = vi.fn(() => Promise.resolve(answer));
   vi.stubGlobal('fetch', asked);
   browser.open('ws://games.example/api/lobby/socket');
   expect(origin.refusal).toBeNull();
-  sockets[0]!.dispatchEvent(new Event('error'));
+  socket.dispatchEvent(new Event('error'));
   await vi.waitFor(() => expect(origin.refusal).toEqual(refusal));
   expect(asked).toHaveBeenCalledWith('/api/ask', expect.objectContaining({ method: 'POST' }));
 
   answer = new Response(JSON.stringify({ code: 'closing', message: 'the server is stopping' }), {
     status: 503,
   });
-  sockets[0]!.dispatchEvent(new Event('error'));
+  socket.dispatchEvent(new Event('error'));
   await vi.waitFor(() => expect(origin.refusal).toBeNull());
 });

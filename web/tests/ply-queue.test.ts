@@ -59,9 +59,8 @@ describe('a game against the computer', () => {
   const two = [person, computer];
 
   test('nobody plays where the game has gone on from, while the position after the move is asked for', () => {
-    const moves = queue();
     answers = false;
-    moves.hear(view(two, 0));
+    const moves = heard(two, 0);
     expect(views.at(-1)?.legal).toHaveLength(1);
     moves.hear(view(two, 2));
     expect([views.at(-1)?.moves.length, views.at(-1)?.legal]).toEqual([0, []]);
@@ -198,8 +197,7 @@ describe('computers among themselves', () => {
   });
 
   test('to the end of a game that still goes on, though it was held: later moves are shown as they come', async () => {
-    const moves = queue();
-    moves.hear(view(computers, 0));
+    const moves = heard(computers, 0);
     moves.hold(true);
     moves.hear(view(computers, 2));
     moves.follow();

@@ -7,13 +7,12 @@ import { ServerTable } from '../src/lib/backend/server/table';
 import { WorkerClient } from '../src/lib/backend/tab/client';
 import type * as wire from '../src/lib/wire';
 import { last, lost, noLines, page, says } from './line';
-import { person, seated } from './made';
+import { inTurn, person, seated } from './made';
 import { settled } from './settled';
 import { built, look, start, workerLike } from './tab';
 
-const played = (text: string, seat: number): wire.PlayedMove => ({ text, seat: seat % 2, cells: [] });
 const stateOf = (seq: number, texts: string[]): wire.TableState =>
-  ({ seq, at: seq, moves: texts.map(played) }) as unknown as wire.TableState;
+  ({ seq, at: seq, moves: inTurn(texts) }) as unknown as wire.TableState;
 
 /** Rules that know moves, and answer when the test lets them. */
 class StandIn implements Rules {

@@ -19,14 +19,21 @@ interface Case<Tab> {
 const of = <Tab>(one: Case<Tab>): Case<unknown> => one as Case<unknown>;
 
 const persisted = () => import('../src/lib/persisted.svelte');
-/** A value that is looked at and set as it is. */
-const direct = (key: string): Case<unknown> =>
-  of({
-    load: async () => (await persisted()).persistedText(`${key}x`),
-    first: (tab) => tab.set('1'),
-    seen: (tab) => tab.now,
-    is: '1',
-  });
+/** Values that are looked at and set as they are. */
+const DIRECT = [
+  'analysis analysis-where confirm day-level invitation- knows- language marks',
+  'names premoves push puzzles-of running waits where',
+]
+  .flatMap((names) => names.split(' '))
+  .map((name): [string, Case<unknown>] => [
+    `quantarium-${name}`,
+    of({
+      load: async () => (await persisted()).persistedText(`quantarium-${name}x`),
+      first: (tab) => tab.set('1'),
+      seen: (tab) => tab.now,
+      is: '1',
+    }),
+  ]);
 
 const course = { id: 'first', steps: [1, 2, 3] } as never;
 const opened: NewTable = { game: 'quanta', seed: null, sitters: [person, person] };
@@ -91,11 +98,7 @@ const STORES: Record<string, Case<unknown>> = {
     is: [1000, 1000],
   }),
   'quantarium-run-': of({
-    load: async () => {
-      const { Run } = await import('../src/lib/puzzles/run.svelte');
-      const run = new Run([], 'quanta', '1', () => 0);
-      return run;
-    },
+    load: async () => new (await import('../src/lib/puzzles/run.svelte')).Run([], 'quanta', '1', () => 0),
     first: (run) => {
       run.solve();
       run.solve();
@@ -193,21 +196,7 @@ const STORES: Record<string, Case<unknown>> = {
     seen: ({ lastSettings }) => lastSettings.now?.game,
     is: 'quanta',
   }),
-  'quantarium-names': direct('quantarium-names'),
-  'quantarium-where': direct('quantarium-where'),
-  'quantarium-analysis-where': direct('quantarium-analysis-where'),
-  'quantarium-analysis': direct('quantarium-analysis'),
-  'quantarium-language': direct('quantarium-language'),
-  'quantarium-waits': direct('quantarium-waits'),
-  'quantarium-running': direct('quantarium-running'),
-  'quantarium-push': direct('quantarium-push'),
-  'quantarium-invitation-': direct('quantarium-invitation-'),
-  'quantarium-knows-': direct('quantarium-knows-'),
-  'quantarium-day-level': direct('quantarium-day-level'),
-  'quantarium-puzzles-of': direct('quantarium-puzzles-of'),
-  'quantarium-premoves': direct('quantarium-premoves'),
-  'quantarium-marks': direct('quantarium-marks'),
-  'quantarium-confirm': direct('quantarium-confirm'),
+  ...Object.fromEntries(DIRECT),
 };
 
 afterEach(() => {

@@ -137,21 +137,18 @@ describe('move lists', () => {
 test('addresses name the pages', () => {
   expect(readRoute('/')).toEqual({ page: 'home' });
   expect(readRoute('/table/ab12')).toEqual({ page: 'table', id: 'ab12' });
-  expect(readRoute('/games')).toEqual({ page: 'games' });
-  expect(readRoute('/sweep')).toEqual({ page: 'sweep' });
+  for (const page of ['games', 'sweep', 'analyses']) expect(readRoute(`/${page}`)).toEqual({ page });
   // As it was called before.
   expect(readRoute('/leaps')).toEqual({ page: 'sweep' });
   expect(readRoute('/rules/quanta')).toEqual({ page: 'rules', game: 'quanta' });
   expect(readRoute('/rules')).toEqual({ page: 'rules', game: null });
   expect(readRoute('/analysis')).toEqual({ page: 'analysis', id: null });
   expect(readRoute('/analysis/ab')).toEqual({ page: 'analysis', id: 'ab' });
-  expect(readRoute('/analyses')).toEqual({ page: 'analyses' });
   expect(readRoute('/today')).toEqual({ page: 'today', day: null });
   expect(readRoute('/today/2026-11-23')).toEqual({ page: 'today', day: '2026-11-23' });
   expect(readRoute('/learn')).toEqual({ page: 'learn', course: null });
   expect(readRoute('/learn/quanta')).toEqual({ page: 'learn', course: 'quanta' });
-  expect(readRoute('/table')).toEqual({ page: 'unknown' });
-  expect(readRoute('/%zz')).toEqual({ page: 'unknown' });
+  for (const path of ['/table', '/%zz']) expect(readRoute(path)).toEqual({ page: 'unknown' });
 });
 
 describe('messages of a table', () => {

@@ -73,14 +73,8 @@ describe('a tree of moves', () => {
   test('goes into a record and comes back', () => {
     const said = comment(other.tree, other.id, 'better');
     const nodes = toNodes(said);
-    const parents = nodes.map(({ parent, text }) => [parent, text]);
-    expect(parents).toEqual([
-      [null, 'a'],
-      [0, 'b'],
-      [1, 'c'],
-      [0, 'x'],
-      [3, 'y'],
-    ]);
+    const parents = nodes.map(({ parent, text }) => `${parent} ${text}`);
+    expect(parents).toEqual(['null a', '0 b', '1 c', '0 x', '3 y']);
     const back = fromRecord({ game: '', setup: '', tags: [], comments: ['hello'], nodes });
     expect(lines(back)).toEqual(lines(said));
     expect(toNodes(back)).toEqual(nodes);
