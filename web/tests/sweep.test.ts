@@ -85,9 +85,7 @@ describe.skipIf(!built)('with the rules', () => {
 
   beforeEach(async () => {
     module = await start();
-    asked = [];
-    stopped = 0;
-    hold = null;
+    [asked, stopped, hold] = [[], 0, null];
     ask = {
       view: async (leaps) => answered(module, { type: 'viewSweep', sweep: leaps }, 'sweepView').view,
       finish: async (leaps, seed, millis): Promise<SweepFinish> => {
@@ -102,10 +100,6 @@ describe.skipIf(!built)('with the rules', () => {
       },
     };
   });
-
-  const holding = (): void => {
-    hold = new Promise((_, reject) => (refuse = reject));
-  };
 
   async function opened(change: Partial<sweep.SweepUrl>): Promise<Session> {
     const session = new Session(ask);
@@ -162,7 +156,7 @@ describe.skipIf(!built)('with the rules', () => {
   test('a search that is stopped claims nothing, and can be asked for again', async () => {
     const session = await opened({ board: 'hex3', mode: 'own' });
     session.put('a1', 'white');
-    holding();
+    hold = new Promise((_, reject) => (refuse = reject));
     const verified = session.verify();
     expect(session.verdict).toEqual({ type: 'asking' });
     session.stop();

@@ -124,13 +124,13 @@ describe('a worker', () => {
 describe.skipIf(!built)('a table in the tab', () => {
   afterEach(() => vi.useRealTimers());
 
-  async function sit(game: string, occupants: Occupant[], thought = 0, clock?: TimeControl) {
+  async function sit(game: string, occupants: Occupant[], thought = 0, clock?: TimeControl, kept = true) {
     const module = await start();
     const asked = { game, seed: '7', sitters: occupants, ...(clock ? { clock } : {}) };
     const opened = answered(module, { type: 'open', id: 't', table: asked, opened: 1 }, 'opened');
     const items = new Memory();
     const store = new TableStore(() => items);
-    store.write(opened.table);
+    if (kept) store.write(opened.table);
     let changed = (): void => {};
     let leave = (): void => {};
     vi.spyOn(store, 'watch').mockImplementation((_, then) => {
@@ -367,18 +367,7 @@ describe.skipIf(!built)('a table in the tab', () => {
   });
 
   test('is gone when the browser does not keep it', async () => {
-    const module = await start();
-    const client = new WorkerClient(() => workerLike(module));
-    const store = new TableStore(() => new Memory());
-    vi.spyOn(store, 'watch').mockReturnValue(() => {});
-    const table = new TabTable('none', {
-      rules: client,
-      thinker: client,
-      store,
-      seed: () => '1',
-      leaving: () => () => {},
-    });
-    await vi.waitFor(() => expect(table.state.link).toBe('gone'));
-    table.close();
+    const { until } = await sit('quantum', [person, person], 0, undefined, false);
+    await until(({ link }) => link === 'gone');
   });
 });
