@@ -89,7 +89,7 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    /// What Python is shown of a report about a position, with so many lines.
+    /// A report about a position as Python sees it, with `lines` lines.
     fn of(position: &Position, found: &Found, lines: usize) -> PyResult<Self> {
         let others = found.lines.iter();
         let others = others.filter(|line| line.first() != Some(&found.best));
@@ -325,7 +325,7 @@ impl Engine {
     }
 
     /// Searches a position until the first of the limits; there must be one. The result is the same for
-    /// the same seed with one thread and without `seconds`. The report has the `lines` of so many of the best moves.
+    /// the same seed with one thread and without `seconds`. The report has the lines of the `lines` best moves.
     ///
     /// `progress`, a function of yours, is shown a report about ten times a second, in the search's own thread. When it returns False the
     /// search ends; what it raises ends the search, too, and is raised.

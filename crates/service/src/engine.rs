@@ -63,8 +63,8 @@ pub struct BuiltInEngine {
 }
 
 impl BuiltInEngine {
-    /// An analysis has so many MiB for its tree, and so many threads at most. So many trees are kept for searches that go on
-    /// from there.
+    /// An analysis has `memory` MiB for its tree, and `threads` threads at most. The last `most_trees` trees are kept for
+    /// searches that go on from them.
     pub fn new(memory: usize, threads: u8, most_trees: usize) -> Self {
         Self {
             weights: Vec::new(),

@@ -6,7 +6,7 @@ import { readRoute } from './route';
 /** Marks the addresses to which a page of this site led: before them lies that page. */
 const WITHIN = { within: true };
 
-/** Whether the page may be left: where something would be lost, it hears of that as when it is closed, and asks its reader. */
+/** Whether the page may be left. It is asked as when the tab is closed: where something would be lost, it asks its reader. */
 const mayLeave = (): boolean => dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 class Router {

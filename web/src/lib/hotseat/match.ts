@@ -32,7 +32,7 @@ export function newMatch(table: string, start: string, names: readonly (string |
   return { names: found, games: [{ table, start, players, points: null }] };
 }
 
-/** The match with another game, in which everybody sits so many seats further on; who has left is in it no more. */
+/** The match with another game: everybody sits `by` seats further on, and those who have left take no part. */
 export function withGame(match: Match, table: string, opened: NewTable, by: number): Match {
   const last = match.games.at(-1)!.players;
   const before = (seat: number): number | null => last[(seat - by + last.length) % last.length]!;

@@ -150,7 +150,7 @@ export class TableSession {
     return was;
   }
 
-  /** Begins another game, in which everybody sits so many seats further on. */
+  /** Begins another game, in which everybody sits `by` seats further on. */
   async begin(wanted: NewTable, by = 0): Promise<void> {
     const byKey = startedByKey();
     await this.request.run(async () => {
