@@ -3,10 +3,11 @@
 import gymnasium
 import numpy as np
 import pytest
-from gymnasium.utils.env_checker import check_env
+from gymnasium.utils.env_checker import check_env, data_equivalence
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 import quantarium as q
-from quantarium.gymnasium import Versus
+from quantarium.gymnasium import Versus, VersusVector
 
 
 @pytest.mark.parametrize("level", [None, 1])
@@ -124,3 +125,40 @@ def test_the_swap_can_be_left_out() -> None:
 def test_a_game_that_is_over_at_every_start_is_refused() -> None:
     with pytest.raises(ValueError, match="at 1000 starts the game was over before seat 0 could act"):
         Versus("quantum-leap:board=rhomb1x2", level=None).reset()
+
+
+@pytest.mark.parametrize("options", [{"level": None, "seat": 1}, {"level": 1}, {"level": None, "illegal": "lose"}])
+def test_many_games_at_once_are_those_of_gymnasiums_own_vector(small: str, options: dict[str, object]) -> None:
+    made = gymnasium.make_vec("quantarium/QuantumLeap-v0", num_envs=4, game=small, **options)
+    assert isinstance(made, VersusVector) and made.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
+    one_by_one = SyncVectorEnv([lambda: Versus(small, **options)] * 4, autoreset_mode=AutoresetMode.SAME_STEP)  # type: ignore[arg-type]
+    both, draw, ended = (made, one_by_one), np.random.default_rng(1), 0
+    for begin in ({"seed": 7}, {"seed": [3, None, 5, 1]}, {}, {"options": {"position": q.Game(small).start(9).text}}):
+        seen, expected = (env.reset(**begin) for env in both)  # type: ignore[arg-type]
+        assert data_equivalence(seen, expected)
+        for _ in range(30):
+            assert made.observation_space.contains(seen[0])
+            mask = seen[0]["action_mask"].view(np.bool_)
+            if options.get("illegal") and draw.integers(8) == 0:
+                actions = draw.integers(-2, 50, 4)
+            else:
+                actions = np.array([draw.choice(np.flatnonzero(row)) for row in mask])
+            seen, expected = (env.step(actions) for env in both)
+            assert data_equivalence(seen, expected)
+            ended += seen[2].sum()
+    assert ended and (made.action_masks() == seen[0]["action_mask"]).all()
+
+
+def test_of_many_games_an_illegal_action_changes_none() -> None:
+    vector = VersusVector("quantum-leap:board=hex2", 3, level=None)
+    seen, _ = vector.reset(seed=1)
+    legal = seen["action_mask"].argmax(1)
+    for wrong in ([*legal[:2], -1], [*legal[:2], 99], legal[:2], legal + 0.5, "abc"):
+        with pytest.raises((q.IllegalAction, ValueError, TypeError)):
+            vector.step(np.array(wrong))
+    np.testing.assert_equal(vector._observation(vector._positions), seen)
+    for given, words in (({"num_envs": 0}, "num_envs"), ({"level": 11}, "level")):
+        with pytest.raises(ValueError, match=words):
+            VersusVector("quantum", **given)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="2 seeds for 3"):
+        vector.reset(seed=[1, 2])

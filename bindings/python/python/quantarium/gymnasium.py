@@ -9,10 +9,15 @@ divided by the number of losers. All other seats are the opponent's: a level fro
 any legal move. An illegal action raises `quantarium.IllegalAction` and changes nothing; with `illegal="lose"` it ends the game
 with the reward -1, as checkers and learners need who draw actions without the mask. `action_masks` is what
 `MaskablePPO` of sb3-contrib asks for. `swap=False` is for a game that is given as a string, and as for `Game`.
+
+`VersusVector(game, num_envs)` plays many such games at once, all moves of a step in one call; `gymnasium.make_vec` makes it.
+They are the games of as many `Versus` with the same seeds. An environment whose game has ended begins the next in the same step;
+`info["final_obs"]` has what was seen at the end, as in Gymnasium's own vectors.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import deepcopy
 from operator import index
 from typing import Any, Literal, SupportsIndex
@@ -20,11 +25,14 @@ from typing import Any, Literal, SupportsIndex
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from gymnasium.utils import seeding
+from gymnasium.vector import AutoresetMode
+from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from quantarium import Engine, Game, IllegalAction, Position, _core, games
+from quantarium import Engine, Game, IllegalAction, Position, Positions, _core, games
 
-__all__ = ["Versus"]
+__all__ = ["Versus", "VersusVector"]
 
 # So many starts are tried for one at which the seat has something to decide.
 _STARTS = 1000
@@ -134,9 +142,121 @@ class Versus(gymnasium.Env[dict[str, NDArray[Any]], SupportsIndex]):
         }
 
 
+class VersusVector(gymnasium.vector.VectorEnv[dict[str, NDArray[Any]], NDArray[np.integer[Any]], Any]):
+    """Many games of `Versus` at once."""
+
+    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
+
+    def __init__(
+        self,
+        game: str | Game = "quantum-leap",
+        num_envs: SupportsIndex = 1,
+        *,
+        seat: SupportsIndex = 0,
+        level: SupportsIndex | None = 1,
+        illegal: Literal["raise", "lose"] = "raise",
+        swap: bool = True,
+    ) -> None:
+        self._one = Versus(game, seat=seat, level=level, illegal=illegal, swap=swap)
+        self.num_envs = index(num_envs)
+        if self.num_envs < 1:
+            raise ValueError(f"num_envs={self.num_envs}: it is 1 at least")
+        self.single_observation_space = self._one.observation_space
+        self.single_action_space = self._one.action_space
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
+        self._positions: Positions = self._one.game.starts(np.zeros(self.num_envs, np.int64))
+        self._random = [seeding.np_random()[0] for _ in range(self.num_envs)]
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
+        seeds = [None if seed is None else index(seed) + i for i in range(self.num_envs)] if not isinstance(seed, Sequence) else list(seed)
+        if len(seeds) != self.num_envs:
+            raise ValueError(f"seed: {len(seeds)} seeds for {self.num_envs} environments")
+        for i, one in enumerate(seeds):
+            if one is not None:
+                self._random[i] = seeding.np_random(index(one))[0]
+        infos = self._begin(np.arange(self.num_envs), {}, (options or {}).get("position"))
+        return self._observation(self._positions), infos
+
+    def step(
+        self, actions: NDArray[np.integer[Any]]
+    ) -> tuple[dict[str, NDArray[Any]], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        actions, played, before = np.asarray(actions), np.arange(self.num_envs), self._positions
+        if self._one.illegal == "lose" and actions.shape == played.shape and np.issubdtype(actions.dtype, np.integer):
+            within = (actions >= 0) & (actions < self._one.game.num_actions)
+            played = np.flatnonzero(within & self.action_masks()[played, np.where(within, actions, 0)])
+            before, actions = before.take(played), actions[played]
+        # What is illegal raises here, and has changed nothing.
+        self._put(played, before.play(actions))
+        self._opponents(played)
+        lost = np.ones(self.num_envs, np.bool_)
+        lost[played] = False
+        rewards = np.where(lost, -1.0, self._positions.returns[:, self._one.seat].astype(np.float64))
+        ended = lost | self._positions.done
+        infos: dict[str, Any] = {}
+        if ended.any():
+            final = self._observation(self._positions)
+            final["action_mask"][lost] = 0
+            for i in np.flatnonzero(ended):
+                seen = {name: array[i] for name, array in final.items()}
+                infos = self._add_info(infos, {"final_obs": seen, "final_info": {}}, int(i))
+            infos = self._begin(np.flatnonzero(ended), infos)
+        return self._observation(self._positions), rewards, ended, np.zeros_like(ended), infos
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal in each environment."""
+        return np.asarray(self._positions.observe()["mask"], np.bool_)
+
+    def _begin(self, which: NDArray[np.int64], infos: dict[str, Any], text: str | None = None) -> dict[str, Any]:
+        game, seeds = self._one.game, np.zeros(self.num_envs, np.int64)
+        begun = which
+        for _ in range(_STARTS):
+            seeds[begun] = self._draw(begun)
+            starts = game.starts(seeds[begun]) if text is None else game.positions([game.position(text)] * len(begun))
+            self._put(begun, starts)
+            self._opponents(begun)
+            begun = begun[self._positions.done[begun]]
+            if not len(begun) or text is not None:
+                for i in which if text is None else ():
+                    infos = self._add_info(infos, {"seed": int(seeds[i])}, int(i))
+                return infos
+        raise ValueError(f"{game.name}: at {_STARTS} starts the game was over before seat {self._one.seat} could act")
+
+    def _opponents(self, which: NDArray[np.int64]) -> None:
+        one = self._one
+        while len(which := which[~self._positions.done[which] & (self._positions.to_play[which] != one.seat)]):
+            at, seeds = self._positions.take(which), self._draw(which)
+            if one._engine is None or one.level is None:
+                mask = at.observe()["mask"]
+                drawn = seeds % mask.sum(1)
+                actions = (mask.cumsum(1) > drawn[:, None]).argmax(1)
+            else:
+                moves = zip(at, seeds.tolist(), strict=True)
+                actions = [position.action(one._engine.choose(position, level=one.level, seed=seed)) for position, seed in moves]
+            self._put(which, at.play(actions))
+
+    def _draw(self, which: NDArray[np.int64]) -> NDArray[np.int64]:
+        """A number for each of these environments, by its own seed."""
+        return np.array([self._random[i].integers(2**63) for i in which], np.int64)
+
+    def _put(self, which: NDArray[np.int64], positions: Positions) -> None:
+        if len(which) < self.num_envs:
+            order = np.arange(self.num_envs)
+            order[which] = self.num_envs + np.arange(len(which))
+            positions = Positions.concat([self._positions, positions]).take(order)
+        self._positions = positions
+
+    def _observation(self, positions: Positions) -> dict[str, NDArray[Any]]:
+        seen = positions.observe(seat=self._one.seat)
+        return {"planes": seen["planes"], "scalars": seen["scalars"], "action_mask": seen["mask"].view(np.int8)}
+
+
 for _name in games():
     gymnasium.register(
         f"quantarium/{''.join(word.capitalize() for word in _name.split('-'))}-v0",
         entry_point="quantarium.gymnasium:Versus",
+        vector_entry_point="quantarium.gymnasium:VersusVector",
         kwargs={"game": _name},
     )
