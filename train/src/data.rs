@@ -6,16 +6,13 @@ use std::sync::atomic::AtomicBool;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
+use quantarium_lab::fit::{Label, Noted, Rows, features, note, push};
 use quantarium_net::{Linear, Weights};
-use quantarium_rules::{FullGame, Outcome, Player, Random, Scores, Seed, Visitor};
+use quantarium_rules::{FullGame, Player, Random, Seed, Visitor};
 use quantarium_search::best_first::BestFirst;
 use quantarium_search::uct::Uct;
-use quantarium_search::{
-    Evaluate, Limits, Params, Report, RootMove, Searcher, Silent, Verdict, solve,
-};
+use quantarium_search::{Evaluate, Limits, Params, Report, RootMove, Searcher, Silent, solve};
 use rayon::prelude::*;
-
-use crate::rows::{Label, Rows};
 
 /// How the games are played.
 #[derive(Args, Clone, Copy, Debug)]
@@ -94,59 +91,6 @@ pub(crate) fn make(
         }
     }
     Ok(all)
-}
-
-/// A position as a player sees it, before the result is known.
-pub(crate) struct Noted<P> {
-    position: P,
-    player: Player,
-    opinion: f32,
-    entries: Vec<(u32, f32)>,
-    /// What the player gets by right play, where that is proven.
-    proven: Option<f32>,
-}
-
-/// A position as those see it whose views are learned, with what the search expects for each seat and what it has proven.
-pub(crate) fn note<G: FullGame>(
-    game: &G,
-    position: &G::Position,
-    values: &[f32],
-    verdict: Option<Verdict>,
-    noted: &mut Vec<Noted<G::Position>>,
-) {
-    let players = game.seats().len();
-    for player in views(game, position, players) {
-        noted.push(Noted {
-            position: position.clone(),
-            player,
-            opinion: values[player.index()],
-            entries: features(game, position, player),
-            proven: verdict.map(|verdict| verdict.share(player, players)),
-        });
-    }
-}
-
-/// Adds the noted positions of the game with this number, which came to this end.
-pub(crate) fn push<G: FullGame>(
-    rows: &mut Rows,
-    number: u32,
-    game: &G,
-    end: &G::Position,
-    outcome: &Outcome,
-    noted: Vec<Noted<G::Position>>,
-) {
-    let (verdict, players) = (Verdict::of(outcome), game.seats().len());
-    let scores = game.scores(end);
-    let scores = scores.as_ref();
-    let margins = |player| scores.map_or(0.0, |scores| margin(scores, player));
-    for noted in noted {
-        let label = Label {
-            result: noted.proven.unwrap_or(verdict.share(noted.player, players)),
-            margin: margins(noted.player),
-            opinion: noted.proven.unwrap_or(noted.opinion),
-        };
-        rows.push(number, label, &noted.entries);
-    }
 }
 
 struct Play<'a> {
@@ -315,45 +259,10 @@ fn playouts<G: FullGame>(
     Uct { params }.search(game, position, &limits, &never, &mut Silent)
 }
 
-/// Whose views of a position are learned: with two players the mover's says all.
-fn views<G: FullGame>(game: &G, position: &G::Position, players: usize) -> Vec<Player> {
-    if players == 2 {
-        vec![game.to_move(position)]
-    } else {
-        (0..players as u8).map(Player).collect()
-    }
-}
-
-/// By how much a player's score is above the best of the others.
-fn margin(scores: &Scores, player: Player) -> f32 {
-    let others = scores.iter().enumerate();
-    let others = others.filter(|(seat, _)| *seat != player.index());
-    let best = others.map(|(_, score)| *score).max().unwrap_or(0);
-    (scores[player.index()] - best) as f32
-}
-
-fn features<G: FullGame>(game: &G, position: &G::Position, player: Player) -> Vec<(u32, f32)> {
-    let mut entries = Vec::new();
-    game.features(position, player, &mut |index, amount| {
-        if amount != 0.0 {
-            entries.push((index as u32, amount));
-        }
-    });
-    entries.sort_by_key(|(index, _)| *index);
-    // What is visited twice is added up.
-    entries.dedup_by(|next, kept| {
-        let same = next.0 == kept.0;
-        if same {
-            kept.1 += next.1;
-        }
-        same
-    });
-    entries
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rows::write;
 
     const HOW: How = How {
         playouts: 8,
@@ -386,12 +295,12 @@ mod tests {
             .build()
             .unwrap();
         let once = rows(SMALL, &HOW);
-        assert_eq!(once.write(), again.install(|| rows(SMALL, &HOW)).write());
+        assert_eq!(write(&once), write(&again.install(|| rows(SMALL, &HOW))));
         let other = How {
             seed: Seed(6),
             ..HOW
         };
-        assert_ne!(once.write(), rows(SMALL, &other).write());
+        assert_ne!(write(&once), write(&rows(SMALL, &other)));
     }
 
     #[test]
@@ -424,7 +333,7 @@ mod tests {
     fn a_rival_plays_otherwise_and_what_the_search_thinks_is_noted_for_both() {
         let rival = How { rival: 30, ..HOW };
         let rows = rows(SMALL, &rival);
-        assert_ne!(rows.write(), self::rows(SMALL, &HOW).write());
+        assert_ne!(write(&rows), write(&self::rows(SMALL, &HOW)));
         let steady = How {
             slip: 1000,
             ..rival
@@ -460,7 +369,7 @@ mod tests {
             (both.rows.iter()).partition(|row| !row.label.result.is_nan());
         let (found, all) = (searched.len(), played.rows.len());
         assert!(found > all / 2, "{found} of {all}");
-        let labels = |row: &crate::rows::Row| row.label;
+        let labels = |row: &quantarium_lab::fit::Row| row.label;
         let seen = seen.into_iter().map(labels);
         let same = seen.eq(played.rows.iter().map(labels));
         assert!(same, "the games are the same");

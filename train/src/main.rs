@@ -12,18 +12,17 @@
 //! threads.
 
 mod data;
-mod fit;
 mod rows;
-mod selfplay;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
+use quantarium_lab::fit::{self, Rows};
+use quantarium_lab::selfplay;
 use quantarium_net::Weights;
-
-use crate::rows::Rows;
 
 /// Learns evaluations from self-play.
 #[derive(Parser)]
@@ -91,7 +90,7 @@ fn main() -> Result<()> {
                 .transpose()?;
             let rows = data::make(&games, count, &how, weights.as_ref())?;
             println!("{} positions of {count} games", rows.rows.len());
-            write(&out, &rows.write())
+            write(&out, &rows::write(&rows))
         }
         Command::Fit {
             data,
@@ -102,7 +101,12 @@ fn main() -> Result<()> {
         } => {
             let rows = read(&data)?;
             let given = |file: PathBuf| read_weights(&file, std::slice::from_ref(&rows.id));
-            let (mut weights, story) = fit::fit(&rows, &how, from.map(given).transpose()?)?;
+            let (mut weights, story) = fit::fit(
+                &rows,
+                &how,
+                from.map(given).transpose()?,
+                &AtomicBool::new(false),
+            )?;
             if let Some(file) = keep {
                 fit::keep_unseen(&rows, &mut weights, &given(file)?)?;
             }
@@ -112,7 +116,10 @@ fn main() -> Result<()> {
         }
         Command::Check { data } => {
             let rows = read(&data)?;
-            println!("{}", fit::check(&rows)?);
+            let weights = quantarium_net::built_in_weights(&rows.id)?;
+            let weights =
+                weights.with_context(|| format!("no evaluation of {} is built in", rows.id))?;
+            println!("{}", fit::check(&rows, &weights)?);
             Ok(())
         }
     }
@@ -122,19 +129,28 @@ fn read(files: &[PathBuf]) -> Result<Rows> {
     let mut all: Option<Rows> = None;
     for file in files {
         let rows = match file.is_dir() {
-            true => selfplay::read(file),
+            true => replayed(file),
             false => fs::read(file)
                 .map_err(Into::into)
-                .and_then(|bytes| Rows::read(&bytes)),
+                .and_then(|bytes| rows::read(&bytes)),
         };
         let rows = rows.with_context(|| file.display().to_string())?;
         match &mut all {
             None => all = Some(rows),
-            Some(all) if all.id == rows.id && all.features == rows.features => all.append(rows),
-            Some(all) => bail!("{}: of {}, not of {}", file.display(), rows.id, all.id),
+            Some(all) => all
+                .append(rows)
+                .with_context(|| file.display().to_string())?,
         }
     }
     all.context("no data")
+}
+
+/// The positions that were searched in the games of a folder of `quantarium lab selfplay`.
+fn replayed(folder: &Path) -> Result<Rows> {
+    let (plan, games) = selfplay::read(folder)?;
+    let (count, settings) = (games.len(), serde_json::to_string(&plan)?);
+    let story = format!("data: {count} games of lab selfplay, {settings}\n");
+    Ok(Rows::of_games(&plan.game, &games, story)?)
 }
 
 /// The weights for the family of the first game string.

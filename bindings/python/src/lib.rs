@@ -36,7 +36,7 @@ mod _core {
         position::{Outcome, Position},
         positions::Positions,
         record::{Record, read_records},
-        selfplay::{SelfPlay, read_weights, selfplay, write_weights},
+        selfplay::{SelfPlay, fit, read_weights, selfplay, write_weights},
         starts::{Starts, starts},
         worker::work,
     };

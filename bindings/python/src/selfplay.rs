@@ -1,8 +1,8 @@
-//! `selfplay` and `SelfPlay`.
+//! `selfplay`, `SelfPlay`, `fit`, and files of weights.
 
 use std::ffi::CString;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyUserWarning;
@@ -10,8 +10,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use quantarium_engine::{EvalFile, Weights, WeightsError};
 use quantarium_envs::{AnyPositions, Line, room};
+use quantarium_lab::fit::{self as learning, FitError, How, Rows as Positioned};
 use quantarium_lab::selfplay::{Learned, SelfPlay as Plan};
-use quantarium_rules::seal;
+use quantarium_rules::{Seed, seal};
 use quantarium_tournament::{GivenWeights, Underway};
 
 use crate::arrays::shaped;
@@ -21,7 +22,7 @@ use crate::error::{
 };
 use crate::executor::{Again, Doing, hashed, read, written};
 use crate::game::Game;
-use crate::interrupt::by_pieces;
+use crate::interrupt::{by_pieces, interruptible};
 use crate::positions::Positions;
 
 /// Games of the engine against itself, with what its searches have found: data to learn from.
@@ -230,6 +231,79 @@ fn warn_of_few(py: Python<'_>, games: &[Learned], random_plies: u64) -> PyResult
     PyErr::warn(py, &py.get_type::<PyUserWarning>(), &words, 1)
 }
 
+/// Learns weights from self-play, one `SelfPlay` or several of one family of games, as the trainer's `fit` does, and writes them to
+/// `file`. Returns how they were made and how well they predict the games held out, one in ten, in lines.
+///
+/// Weights begin at 0, or with `start` at those of this file; a feature that no position has keeps its weight from there, or from the
+/// file `keep`. `result` is the result's share of what is to be predicted, the rest is what the search said; `margin` the final
+/// margin's share of the result in games with points, where `points` ahead count like three wins in four. Adam learns `epochs` times
+/// from every position, with `step` at the beginning; `decay` draws the weights back to those that they began from; `seed` orders the positions.
+///
+/// Raises `Error` where there is nothing to learn from, and for weights that are not the game's or come to no numbers, `OSError` where a file
+/// cannot be read or written.
+#[pyfunction]
+#[pyo3(signature = (
+    data, file, *, start=None, keep=None, epochs=30, result=0.5, margin=0.0, points=8.0, step=0.02, decay=1e-5, seed=1
+))]
+#[expect(clippy::too_many_arguments, reason = "the trainer's, by name")]
+pub(crate) fn fit(
+    py: Python<'_>,
+    data: &Bound<'_, PyAny>,
+    file: PathBuf,
+    start: Option<PathBuf>,
+    keep: Option<PathBuf>,
+    epochs: u32,
+    result: f32,
+    margin: f32,
+    points: f32,
+    step: f32,
+    decay: f32,
+    seed: u64,
+) -> PyResult<String> {
+    let data = match data.cast::<SelfPlay>() {
+        Ok(one) => vec![one.clone()],
+        Err(_) => data.extract::<Vec<Bound<'_, SelfPlay>>>()?,
+    };
+    let data: Vec<&SelfPlay> = data.iter().map(Bound::get).collect();
+    let first = data.first().ok_or_else(|| wrong("fit: no data"))?;
+    let given = |file: Option<PathBuf>| file.map(|file| weights_in(&file, &first.game)).transpose();
+    let (start, keep) = (given(start)?, given(keep)?);
+    let how = How {
+        epochs,
+        result,
+        margin,
+        points,
+        step,
+        decay,
+        seed: Seed(seed),
+    };
+    let learned = interruptible(py, |stop| -> Result<_, FitError> {
+        let rows = |one: &SelfPlay| {
+            let (name, count) = (&one.game.name, one.games.len());
+            Positioned::of_games(name, &one.games, format!("data: {count} games of {name}\n"))
+        };
+        let mut all = rows(first)?;
+        for one in &data[1..] {
+            all.append(rows(one)?)?;
+        }
+        let (mut weights, story) = learning::fit(&all, &how, start, stop)?;
+        if let Some(keep) = keep {
+            learning::keep_unseen(&all, &mut weights, &keep)?;
+        }
+        Ok((weights, story))
+    })?;
+    let (weights, story) = learned.map_err(|error| wrong(format!("fit: {error}")))?;
+    save(&file, &weights)?;
+    Ok(story)
+}
+
+/// Writes weights that an engine takes.
+fn save(file: &Path, weights: &Weights) -> PyResult<()> {
+    let bytes = weights.write();
+    GivenWeights::read(&bytes).map_err(wrong)?;
+    fs::write(file, bytes).map_err(io_error(file))
+}
+
 /// Writes weights of your own for a game, one for each feature: float32 (`num_features`,). Such a file is what `selfplay`,
 /// `Engine` and players (`level=5,weights=FILE`) take as weights. A sum of features, each times its weight, is the logarithm
 /// of the odds of the seat that sees them: 0 is even, and 1 / (1 + exp(-sum)) the chance to win.
@@ -246,9 +320,7 @@ pub(crate) fn write_weights(
     let values = shaped(weights, "write_weights", "weights", b"fiu", &[shape])?;
     let values = values.as_slice()?.to_vec();
     let id = game.rules.info().id.to_owned();
-    let bytes = Weights { id, values }.write();
-    GivenWeights::read(&bytes).map_err(wrong)?;
-    fs::write(&file, bytes).map_err(io_error(&file))
+    save(&file, &Weights { id, values })
 }
 
 /// The weights in a file for a game, one a feature: float32 (features,). The built-in ones of a checkout are in `crates/net/weights`.
@@ -260,8 +332,12 @@ pub(crate) fn read_weights<'py>(
     file: PathBuf,
     game: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyArray1<f32>>> {
-    let game = Game::open(&named(game)?)?;
-    let given = given(&file)?;
+    let weights = weights_in(&file, &Game::open(&named(game)?)?)?;
+    Ok(PyArray1::from_slice(py, &weights.values))
+}
+
+fn weights_in(file: &Path, game: &Game) -> PyResult<Weights> {
+    let given = given(file)?;
     let EvalFile::Weights(weights) = given.whole().map_err(of_weights)? else {
         let file = file.display();
         return Err(wrong(format!(
@@ -272,7 +348,7 @@ pub(crate) fn read_weights<'py>(
     weights.check_game(game.rules.info().id).map_err(named)?;
     let (found, wanted) = (weights.values.len(), game.game.feature_count());
     match found == wanted {
-        true => Ok(PyArray1::from_slice(py, &weights.values)),
+        true => Ok(weights.clone()),
         false => Err(named(WeightsError::Count(found))),
     }
 }

@@ -350,6 +350,34 @@ def test_self_play_is_data_to_learn_from(game: str) -> None:
         assert np.allclose(arrays["returns"][arrays["game"] == one["game"]], expected)
 
 
+def test_weights_are_fitted_to_self_play_as_the_trainer_does(tmp_path: Path) -> None:
+    mine, more = tmp_path / "mine", tmp_path / "more"
+    boards = [q.selfplay(f"quantum-leap:board={board}", games=12, simulations=20, random_plies=3, seed=1) for board in ("hex2", "hex3")]
+    story = q.fit(boards, mine, epochs=3)
+    assert "data: 12 games of quantum-leap:board=hex3" in story and "epochs: 3" in story and "held out: mean square" in story
+    weights = q.read_weights(mine, GAME)
+    seen = np.zeros(len(weights), np.bool_)
+    for played in boards:
+        seen[played.arrays()["positions"].features()[1]] = True
+    assert weights[seen].any() and not weights[~seen].any()
+    q.write_weights(more, GAME, np.full(len(weights), 0.25))
+    kept, begun = tmp_path / "kept", tmp_path / "begun"
+    q.fit(boards, kept, epochs=3, keep=more)
+    assert (q.read_weights(kept, GAME) == np.where(seen, weights, np.float32(0.25))).all()
+    assert q.fit(boards[0], begun, epochs=1, start=more).count("from: weights") == 1
+    assert (q.read_weights(begun, GAME)[~seen] == 0.25).all()
+    quanta = q.selfplay("quanta:board=5x5", games=1, simulations=2)
+    for data, options, words in (
+        ([], {}, "no data"),
+        ([boards[0], quanta], {}, "of quanta, not of quantum-leap"),
+        (quanta, {"start": mine}, "for `quantum-leap`, not for `quanta`"),
+        (boards, {"step": float("nan")}, "is no number"),
+    ):
+        with pytest.raises(q.Error, match=words):
+            q.fit(data, tmp_path / "none", **options)  # type: ignore[arg-type]
+    assert not (tmp_path / "none").exists()
+
+
 def test_starts_are_solved_the_same_wherever_it_is_done(tmp_path: Path) -> None:
     game = "quantum-leap:edition=1,board=hex2"
     expected = q.starts(game, out=tmp_path / "one")

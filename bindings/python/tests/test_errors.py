@@ -35,6 +35,7 @@ def versus() -> Versus:
 
 ACTIONS = np.array([START.actions[0]] * 2)
 LOGITS = np.zeros((2, GAME.num_actions), np.float32)
+PLAYED = q.selfplay(GAME, games=2, simulations=2, random_plies=0)
 SMALL: dict[str, Any] = {"game": "quantum-leap:board=hex2", "games": 2, "concurrency": 1, "seed": 1}
 # Each call with arguments that are right.
 CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
@@ -50,6 +51,8 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         | {"weights": None, "out": None, "resume": False, "executor": None}),
     "starts": (q.starts, {"game": "quantum-leap:edition=1,board=hex2", "concurrency": 1, "chunks": 2}
         | {"out": None, "executor": None}),
+    "fit": (q.fit, {"data": PLAYED, "file": "/nowhere/weights", "start": None, "keep": None, "epochs": 1, "result": 0.5}
+        | {"margin": 0.1, "points": 8.0, "step": 0.02, "decay": 1e-5, "seed": 1}),
     "write_weights": (q.write_weights, {"file": "/nowhere/weights", "game": "quanta", "weights": np.zeros(3)}),
     "read_weights": (q.read_weights, {"file": "/nowhere/weights", "game": "quanta"}),
     "read_records": (q.read_records, {"text": RECORD.text}),
@@ -103,7 +106,7 @@ HOSTILE: list[Any] = [
 ]  # fmt: skip
 # Large numbers of these are a lot of work, or threads.
 WORK = {"games", "simulations", "nodes", "seconds", "count", "depth", "hash_mib", "num_envs", "threads", "concurrency", "scaling_from"}
-WORK |= {"scaling_games", "doublings", "random_plies", "plies", "chunks"}
+WORK |= {"scaling_games", "doublings", "random_plies", "plies", "chunks", "epochs"}
 # What only Rust's programmers know.
 RUST = re.compile(
     r"Some\(|Ok\(|Err\(|enum|extract|unwrap|::|panic|out of range integral|borrow|usize|[iuf](8|16|32|64)\b(?! \()|&str|Vec\b|Option"
@@ -135,7 +138,7 @@ def test_every_call_is_here() -> None:
 @pytest.mark.parametrize("name", [*CALLS, *ADAPTERS])
 def test_errors_have_no_words_of_rust(name: str) -> None:
     call, right = (CALLS | ADAPTERS)[name]
-    if name not in ("read_weights", "write_weights"):
+    if name not in ("fit", "read_weights", "write_weights"):
         call(**right)
     told, wrong = 0, []
     for parameter in right:
@@ -143,7 +146,7 @@ def test_errors_have_no_words_of_rust(name: str) -> None:
             is_number = isinstance(hostile, (int, float, np.integer)) and not isinstance(hostile, bool)
             if parameter in WORK and is_number and 100 < hostile < 2**64:
                 continue
-            if parameter == "out" and isinstance(hostile, (str, bytes)):
+            if parameter in ("out", "file") and isinstance(hostile, (str, bytes)):
                 continue
             try:
                 call(**right | {parameter: hostile})

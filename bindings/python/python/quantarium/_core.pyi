@@ -31,6 +31,7 @@ __all__ = [
     "_work",
     "balance",
     "derived_seed",
+    "fit",
     "games",
     "match",
     "options",
@@ -129,6 +130,20 @@ def starts(
     executor: _Executor | None = None,
     chunks: int = 64,
 ) -> Starts: ...
+def fit(
+    data: SelfPlay | Sequence[SelfPlay],
+    file: str | PathLike[str],
+    *,
+    start: str | PathLike[str] | None = None,
+    keep: str | PathLike[str] | None = None,
+    epochs: int = 30,
+    result: float = 0.5,
+    margin: float = 0.0,
+    points: float = 8.0,
+    step: float = 0.02,
+    decay: float = 1e-5,
+    seed: SupportsIndex = 1,
+) -> str: ...
 def write_weights(
     file: str | PathLike[str], game: Game | str, weights: NDArray[np.number[Any]]
 ) -> None: ...

@@ -1,38 +1,84 @@
-//! Logistic regression by Adam (Kingma and Ba 2015) on shuffled batches.
+//! The weights of an evaluation, learned from positions of games: logistic regression by Adam (Kingma and Ba 2015) on
+//! shuffled batches.
 
-use std::fmt::Write as _;
+mod replay;
+mod rows;
 
-use anyhow::{Context, Result, ensure};
-use clap::Args;
-use quantarium_net::{Weights, logistic};
-use quantarium_rules::{Random, Seed};
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::rows::{Label, Row, Rows};
+use quantarium_engine::Weights;
+use quantarium_net::logistic;
+use quantarium_rules::{Random, Seed, SpecError};
+use thiserror::Error;
+
+pub use rows::{Label, Noted, Row, Rows, features, note, push};
+
+/// Why nothing can be learned.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum FitError {
+    /// There are no positions.
+    #[error("no positions")]
+    Empty,
+    /// Positions of two families of games, or with other features.
+    #[error("of {0}, not of {1}")]
+    Family(String, String),
+    /// The weights to go on from, or to keep.
+    #[error("the weights to {0} are for other features")]
+    Features(&'static str),
+    /// The game string is wrong.
+    #[error("game: {0}")]
+    Spec(#[from] SpecError),
+    /// The game has no features.
+    #[error("{0} has no features to learn from")]
+    NoFeatures(&'static str),
+    /// A game, counted from 1, cannot be played again.
+    #[error("game {0}: {1}")]
+    Game(u64, String),
+    /// It was told to stop.
+    #[error("stopped")]
+    Stopped,
+}
 
 /// How to find the weights.
-#[derive(Args, Clone, Copy, Debug)]
-pub(crate) struct How {
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
+pub struct How {
     /// How many times every row is learned from.
-    #[arg(long, default_value_t = 30)]
-    epochs: u32,
+    #[cfg_attr(feature = "clap", arg(long, default_value_t = Self::default().epochs))]
+    pub epochs: u32,
     /// The result's share of what is to be predicted; the rest is the search's opinion.
-    #[arg(long, default_value_t = 0.5)]
-    result: f32,
+    #[cfg_attr(feature = "clap", arg(long, default_value_t = Self::default().result))]
+    pub result: f32,
     /// The final margin's share of the result, in games with points.
-    #[arg(long, default_value_t = 0.0)]
-    margin: f32,
+    #[cfg_attr(feature = "clap", arg(long, default_value_t = Self::default().margin))]
+    pub margin: f32,
     /// How many points ahead count like three wins in four.
-    #[arg(long, default_value_t = 8.0)]
-    points: f32,
+    #[cfg_attr(feature = "clap", arg(long, default_value_t = Self::default().points))]
+    pub points: f32,
     /// Adam's step at the beginning; it falls to a hundredth of that.
-    #[arg(long, default_value_t = 0.02)]
-    step: f32,
+    #[cfg_attr(feature = "clap", arg(long, default_value_t = Self::default().step))]
+    pub step: f32,
     /// How much weights are drawn a step towards those that they began from.
-    #[arg(long, default_value_t = 1e-5)]
-    decay: f32,
+    #[cfg_attr(feature = "clap", arg(long, default_value_t = Self::default().decay))]
+    pub decay: f32,
     /// Decides the order of the rows.
-    #[arg(long, default_value = "1")]
-    seed: Seed,
+    #[cfg_attr(feature = "clap", arg(long, default_value_t = Self::default().seed))]
+    pub seed: Seed,
+}
+
+impl Default for How {
+    fn default() -> Self {
+        Self {
+            epochs: 30,
+            result: 0.5,
+            margin: 0.0,
+            points: 8.0,
+            step: 0.02,
+            decay: 1e-5,
+            seed: Seed(1),
+        }
+    }
 }
 
 impl How {
@@ -54,13 +100,13 @@ const BATCH: usize = 256;
 
 /// How far predictions are from what came.
 #[derive(Clone, Copy, Default, Debug)]
-struct Error {
+struct Off {
     rows: u64,
     squares: f64,
     right: f64,
 }
 
-impl Error {
+impl Off {
     fn add(&mut self, predicted: f32, came: f32) {
         if came.is_nan() {
             return;
@@ -90,18 +136,27 @@ fn is_held_out(row: &Row) -> bool {
 }
 
 /// The weights, found from all 0 on or from those that are given, and how they were found.
-pub(crate) fn fit(rows: &Rows, how: &How, from: Option<Weights>) -> Result<(Weights, String)> {
-    ensure!(!rows.rows.is_empty(), "no positions");
+///
+/// # Errors
+/// When there is no position, weights to go on from are for other features, or `stop` is set meanwhile.
+pub fn fit(
+    rows: &Rows,
+    how: &How,
+    from: Option<Weights>,
+    stop: &AtomicBool,
+) -> Result<(Weights, String), FitError> {
+    if rows.rows.is_empty() {
+        return Err(FitError::Empty);
+    }
     let mut story = rows.story.clone();
     if let Some(from) = &from {
-        writeln!(story, "from: weights {:016x}", from.checksum())?;
+        story += &format!("from: weights {:016x}\n", from.checksum());
     }
     let size = rows.features as usize;
     let mut weights = from.map_or_else(|| vec![0_f32; size], |from| from.values);
-    ensure!(
-        weights.len() == size,
-        "the weights to go on from are for other features"
-    );
+    if weights.len() != size {
+        return Err(FitError::Features("go on from"));
+    }
     let mut adam = Adam::new(weights.clone(), how.decay);
     let learned: Vec<&Row> = rows.rows.iter().filter(|row| !is_held_out(row)).collect();
     let mut order: Vec<usize> = (0..learned.len()).collect();
@@ -111,6 +166,9 @@ pub(crate) fn fit(rows: &Rows, how: &How, from: Option<Weights>) -> Result<(Weig
         let done = epoch as f32 / how.epochs as f32;
         let step = how.step * 0.01_f32.powf(done);
         for batch in order.chunks(BATCH) {
+            if stop.load(Ordering::Relaxed) {
+                return Err(FitError::Stopped);
+            }
             for row in batch.iter().map(|&i| learned[i]) {
                 let error = logistic(weigh(rows, row, &weights)) - how.target(row.label);
                 for &(index, amount) in rows.entries(row) {
@@ -120,7 +178,7 @@ pub(crate) fn fit(rows: &Rows, how: &How, from: Option<Weights>) -> Result<(Weig
             adam.take_step(&mut weights, step);
         }
     }
-    let (mut seen, mut unseen) = (Error::default(), Error::default());
+    let (mut seen, mut unseen) = (Off::default(), Off::default());
     for row in &rows.rows {
         let error = if is_held_out(row) {
             &mut unseen
@@ -129,9 +187,8 @@ pub(crate) fn fit(rows: &Rows, how: &How, from: Option<Weights>) -> Result<(Weig
         };
         error.add(logistic(weigh(rows, row, &weights)), row.label.result);
     }
-    writeln!(story, "fit: {how:?}")?;
-    writeln!(story, "learned from: {}", seen.words())?;
-    writeln!(story, "held out: {}", unseen.words())?;
+    let (seen, unseen) = (seen.words(), unseen.words());
+    story += &format!("fit: {how:?}\nlearned from: {seen}\nheld out: {unseen}\n");
     let weights = Weights {
         id: rows.id.clone(),
         values: weights,
@@ -147,11 +204,13 @@ fn weigh(rows: &Rows, row: &Row, weights: &[f32]) -> f32 {
 }
 
 /// Takes the weights of features that no row has from `kept`.
-pub(crate) fn keep_unseen(rows: &Rows, weights: &mut Weights, kept: &Weights) -> Result<()> {
-    ensure!(
-        kept.values.len() == weights.values.len(),
-        "the weights to keep are for other features"
-    );
+///
+/// # Errors
+/// When these are for other features.
+pub fn keep_unseen(rows: &Rows, weights: &mut Weights, kept: &Weights) -> Result<(), FitError> {
+    if kept.values.len() != weights.values.len() {
+        return Err(FitError::Features("keep"));
+    }
     let mut seen = vec![false; weights.values.len()];
     for row in &rows.rows {
         for (index, _) in rows.entries(row) {
@@ -165,15 +224,15 @@ pub(crate) fn keep_unseen(rows: &Rows, weights: &mut Weights, kept: &Weights) ->
     Ok(())
 }
 
-/// How far the built-in evaluation is from the results.
-pub(crate) fn check(rows: &Rows) -> Result<String> {
-    let weights = quantarium_net::built_in_weights(&rows.id)?;
-    let weights = weights.with_context(|| format!("no evaluation of {} is built in", rows.id))?;
-    ensure!(
-        weights.values.len() == rows.features as usize,
-        "the rows have other features"
-    );
-    let mut error = Error::default();
+/// How far an evaluation by these weights is from the results, in words.
+///
+/// # Errors
+/// When the weights are for other features.
+pub fn check(rows: &Rows, weights: &Weights) -> Result<String, FitError> {
+    if weights.values.len() != rows.features as usize {
+        return Err(FitError::Features("compare"));
+    }
+    let mut error = Off::default();
     for row in &rows.rows {
         let predicted = logistic(weigh(rows, row, &weights.values));
         error.add(predicted, row.label.result);
@@ -230,6 +289,8 @@ impl Adam {
 mod tests {
     use super::*;
 
+    static NEVER: AtomicBool = AtomicBool::new(false);
+
     const HOW: How = How {
         epochs: 1,
         result: 1.0,
@@ -256,7 +317,7 @@ mod tests {
             }
         }
         let how = How { epochs: 200, ..HOW };
-        let (weights, story) = fit(&rows, &how, None).unwrap();
+        let (weights, story) = fit(&rows, &how, None, &NEVER).unwrap();
         let chances: Vec<f32> = weights
             .values
             .iter()
@@ -265,7 +326,7 @@ mod tests {
         assert!((chances[0] - 0.75).abs() < 0.03, "{chances:?}");
         assert!((chances[1] - 0.25).abs() < 0.03, "{chances:?}");
         assert!(story.contains("of 80 positions"), "{story}");
-        let again = fit(&rows, &how, None).unwrap().0;
+        let again = fit(&rows, &how, None, &NEVER).unwrap().0;
         assert_eq!(again, weights, "the same seed, the same weights");
     }
 
@@ -292,19 +353,22 @@ mod tests {
     fn the_weights_go_on_from_others() {
         let rows = one_win();
         let from = weights([7.0, 2.0]);
-        let (found, story) = fit(&rows, &HOW, Some(from.clone())).unwrap();
+        let (found, story) = fit(&rows, &HOW, Some(from.clone()), &NEVER).unwrap();
         let sum = format!("{:016x}", from.checksum());
         assert!(story.contains(&sum), "{story}");
         assert_eq!(found.values[0], 7.0);
         let drawn = How { decay: 1e-3, ..HOW };
-        assert_eq!(fit(&rows, &drawn, Some(from)).unwrap().0.values[0], 7.0);
+        assert_eq!(
+            fit(&rows, &drawn, Some(from), &NEVER).unwrap().0.values[0],
+            7.0
+        );
         let learned = found.values[1];
         assert!(learned > 2.0 && learned < 2.1, "{found:?}");
         let fewer = Weights {
             values: vec![1.0],
             ..found
         };
-        assert!(fit(&rows, &HOW, Some(fewer)).is_err());
+        assert!(fit(&rows, &HOW, Some(fewer), &NEVER).is_err());
     }
 
     #[test]
