@@ -51,6 +51,9 @@ use questions::asked;
 /// Who asks, and for what by its name in the path.
 type Doing<Who = Visitor> = (State<AppState>, Path<String>, Who);
 
+/// From where somebody asks, and who.
+type Call<Who = Visitor> = (State<AppState>, Client, Who);
+
 /// The whole service.
 pub fn app(state: AppState) -> Router {
     let long = DefaultBodyLimit::max(MAX_RECORD);

@@ -9,6 +9,7 @@ use axum_extra::extract::cookie::CookieJar;
 use quantarium_store::{Device, Ending, NewSession, Warning, accounts};
 use quantarium_wire::{ChangePassword, LogIn, LoggedIn, Session, SignUp};
 
+use super::Call;
 use super::owner::{Owner, confirmed};
 use crate::AppState;
 use crate::accounts::device::device;
@@ -37,9 +38,7 @@ pub(super) fn who(visitor: Visitor) -> LoggedIn {
 }
 
 async fn sign_up(
-    State(state): State<AppState>,
-    client: Client,
-    visitor: Visitor,
+    (State(state), client, visitor): Call,
     headers: HeaderMap,
     Body(asked): Body<SignUp>,
 ) -> Result<Response> {
@@ -52,9 +51,7 @@ async fn sign_up(
 }
 
 async fn log_in(
-    State(state): State<AppState>,
-    client: Client,
-    visitor: Visitor,
+    (State(state), client, visitor): Call,
     headers: HeaderMap,
     Body(asked): Body<LogIn>,
 ) -> Result<Response> {
@@ -91,9 +88,7 @@ async fn log_out(
 }
 
 async fn change_password(
-    State(state): State<AppState>,
-    client: Client,
-    visitor: Visitor,
+    (State(state), client, visitor): Call,
     Body(asked): Body<ChangePassword>,
 ) -> Result<StatusCode> {
     let own = visitor.account()?;
@@ -140,11 +135,7 @@ async fn end_others(State(state): State<AppState>, visitor: Visitor) -> Result<S
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn everything(
-    State(state): State<AppState>,
-    client: Client,
-    visitor: Visitor,
-) -> Result<Response> {
+async fn everything((State(state), client, visitor): Call) -> Result<Response> {
     let (account, _) = visitor.account()?;
     let _place = state.exports.take(client).await?;
     let export = state.accounts.export(account).await?;
@@ -154,9 +145,7 @@ async fn everything(
 }
 
 async fn remove(
-    State(state): State<AppState>,
-    client: Client,
-    owner: Owner,
+    (State(state), client, owner): Call<Owner>,
     headers: HeaderMap,
 ) -> Result<Response> {
     state.remove_account(owner.account.holder).await?;

@@ -8,10 +8,10 @@ use quantarium_store::{StoreError, Tx, holidays};
 use quantarium_wire::{Holidays, NewHoliday, TableId};
 use time::{Date, Duration};
 
+use super::Call;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::body::Body;
-use crate::base::client::Client;
 use crate::base::clock::{begins, day};
 use crate::base::error::Result;
 
@@ -28,9 +28,7 @@ async fn find(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Ho
 }
 
 async fn take(
-    State(state): State<AppState>,
-    client: Client,
-    visitor: Visitor,
+    (State(state), client, visitor): Call,
     Body(asked): Body<NewHoliday>,
 ) -> Result<Json<Holidays>> {
     let account = visitor.holder()?;
@@ -50,11 +48,7 @@ async fn take(
     .await
 }
 
-async fn end(
-    State(state): State<AppState>,
-    client: Client,
-    visitor: Visitor,
-) -> Result<Json<Holidays>> {
+async fn end((State(state), client, visitor): Call) -> Result<Json<Holidays>> {
     let account = visitor.holder()?;
     state.rates.questions.take(client)?;
     let now = state.wall_clock.millis();

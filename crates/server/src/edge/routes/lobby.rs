@@ -11,8 +11,8 @@ use quantarium_people::NoPlace;
 use quantarium_store::{StoreError, players, tables};
 use quantarium_wire::{NewSeek, RunningGame, Seek, SeekId};
 
-use super::Doing;
 use super::tables::{check_stand_in, summaries};
+use super::{Call, Doing};
 use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::body::{Body, Path, said};
@@ -67,9 +67,7 @@ async fn games(State(state): State<AppState>, visitor: Visitor) -> Result<Json<V
 
 /// Opens a seek.
 async fn open(
-    State(state): State<AppState>,
-    client: Client,
-    visitor: Visitor,
+    (State(state), client, visitor): Call,
     headers: HeaderMap,
     Body(asked): Body<NewSeek>,
 ) -> Result<Response> {
@@ -112,12 +110,7 @@ async fn atom(State(state): State<AppState>, headers: HeaderMap) -> Result<Respo
     Ok((kind, text).into_response())
 }
 
-async fn socket(
-    State(state): State<AppState>,
-    client: Client,
-    visitor: Visitor,
-    upgrade: Upgrade,
-) -> Result<Response> {
+async fn socket((State(state), client, visitor): Call, upgrade: Upgrade) -> Result<Response> {
     let visit = Visit {
         held: state.held(client, visitor.session()).await?,
         guest: visitor.digest(),

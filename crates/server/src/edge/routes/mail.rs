@@ -13,6 +13,7 @@ use quantarium_wire::{
     MailText, SetMail,
 };
 
+use super::Call;
 use super::accounts::{browser, leave};
 use super::owner::Owner;
 use crate::AppState;
@@ -62,9 +63,7 @@ async fn of(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Acco
 
 /// Has an address confirmed by a mail.
 async fn set(
-    State(state): State<AppState>,
-    owner: Owner,
-    client: Client,
+    (State(state), client, owner): Call<Owner>,
     Body(asked): Body<SetMail>,
 ) -> Result<StatusCode> {
     let sender = sender(&state)?;
@@ -81,7 +80,7 @@ async fn set(
     Ok(StatusCode::ACCEPTED)
 }
 
-async fn forget(State(state): State<AppState>, client: Client, owner: Owner) -> Result<StatusCode> {
+async fn forget((State(state), client, owner): Call<Owner>) -> Result<StatusCode> {
     let holder = owner.account.holder;
     let forgotten = state.store.write(move |tx| mails::forget(tx, &holder));
     if forgotten.await? {
@@ -92,9 +91,7 @@ async fn forget(State(state): State<AppState>, client: Client, owner: Owner) -> 
 
 /// Has the account sent notices by mail from now on.
 async fn notify(
-    State(state): State<AppState>,
-    visitor: Visitor,
-    client: Client,
+    (State(state), client, visitor): Call,
     Body(asked): Body<MailNotices>,
 ) -> Result<StatusCode> {
     let holder = visitor.holder()?;
@@ -187,9 +184,7 @@ fn first(most: usize, text: &str) -> String {
 
 /// Logs in by a link.
 async fn enter(
-    State(state): State<AppState>,
-    client: Client,
-    visitor: Visitor,
+    (State(state), client, visitor): Call,
     headers: HeaderMap,
     Body(asked): Body<EnterByMail>,
 ) -> Result<Response> {

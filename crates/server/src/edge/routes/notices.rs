@@ -8,11 +8,11 @@ use quantarium_notify::{Browser, Destinations, WebhookSecret, check_address};
 use quantarium_store::{PushOutlet, StoreError, Webhook, notices};
 use quantarium_wire::{MadeWebhook, Notices, PushSubscription, WebhookAddress, WebhookText};
 
+use super::Call;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::accounts::mail::language;
 use crate::base::body::Body;
-use crate::base::client::Client;
 use crate::base::clock::seconds;
 use crate::base::error::{ApiError, Result};
 
@@ -51,9 +51,7 @@ async fn list(State(state): State<AppState>, visitor: Visitor) -> Result<Json<No
 
 /// The browser that asks gets notices from now on.
 async fn subscribe(
-    State(state): State<AppState>,
-    visitor: Visitor,
-    client: Client,
+    (State(state), client, visitor): Call,
     Body(asked): Body<PushSubscription>,
 ) -> Result<StatusCode> {
     let (_, session) = visitor.account()?;
@@ -82,9 +80,7 @@ async fn unsubscribe(State(state): State<AppState>, visitor: Visitor) -> Result<
 
 /// Gives the account an address of its own; the secret is in this answer and nowhere else.
 async fn set_webhook(
-    State(state): State<AppState>,
-    visitor: Visitor,
-    client: Client,
+    (State(state), client, visitor): Call,
     Body(asked): Body<WebhookAddress>,
 ) -> Result<Json<MadeWebhook>> {
     let (store, holder) = (&state.store, visitor.holder()?);
@@ -111,11 +107,7 @@ async fn clear_webhook(State(state): State<AppState>, visitor: Visitor) -> Resul
 }
 
 /// Sends a test to every browser and address of the account.
-async fn try_out(
-    State(state): State<AppState>,
-    visitor: Visitor,
-    client: Client,
-) -> Result<StatusCode> {
+async fn try_out((State(state), client, visitor): Call) -> Result<StatusCode> {
     let holder = visitor.holder()?;
     state.rates.outlets.take(client)?;
     let (store, now) = (&state.store, state.wall_clock.millis());

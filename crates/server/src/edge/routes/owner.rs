@@ -8,6 +8,7 @@ use quantarium_people::Digest;
 use quantarium_store::{StoredAccount, StoredMail, Warning, accounts, mails, warnings};
 use quantarium_wire::ConfirmOwner;
 
+use super::Call;
 use super::passkeys::site;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
@@ -73,9 +74,7 @@ fn words(kind: Warning) -> &'static str {
 
 /// Shows that one owns the account that is logged in.
 pub(super) async fn confirm(
-    State(state): State<AppState>,
-    client: Client,
-    visitor: Visitor,
+    (State(state), client, visitor): Call,
     headers: HeaderMap,
     Body(asked): Body<ConfirmOwner>,
 ) -> Result<StatusCode> {

@@ -13,6 +13,7 @@ use quantarium_wire::{
     PasskeyPrompt, PasskeySignUp, PasskeySignUpPrompt,
 };
 
+use super::Call;
 use super::accounts::{browser, leave, said_device, welcome};
 use super::owner::{Owner, confirm};
 use crate::AppState;
@@ -52,9 +53,7 @@ async fn sign_up_prompt(
 }
 
 async fn sign_up(
-    State(state): State<AppState>,
-    client: Client,
-    visitor: Visitor,
+    (State(state), client, visitor): Call,
     headers: HeaderMap,
     Body(asked): Body<PasskeySignUp>,
 ) -> Result<Response> {
@@ -78,9 +77,7 @@ async fn log_in_prompt(
 }
 
 async fn log_in(
-    State(state): State<AppState>,
-    client: Client,
-    visitor: Visitor,
+    (State(state), client, visitor): Call,
     headers: HeaderMap,
     Body(asked): Body<PasskeyLogIn>,
 ) -> Result<Response> {
@@ -100,9 +97,7 @@ async fn list(
 }
 
 async fn prompt(
-    State(state): State<AppState>,
-    client: Client,
-    owner: Owner,
+    (State(state), client, owner): Call<Owner>,
     headers: HeaderMap,
 ) -> Result<Json<NewPasskeyPrompt>> {
     state.rates.questions.take(client)?;
@@ -112,9 +107,7 @@ async fn prompt(
 }
 
 async fn add(
-    State(state): State<AppState>,
-    client: Client,
-    owner: Owner,
+    (State(state), client, owner): Call<Owner>,
     headers: HeaderMap,
     Body(asked): Body<NewPasskey>,
 ) -> Result<(StatusCode, Json<AccountPasskey>)> {
@@ -143,10 +136,8 @@ async fn rename(
 }
 
 async fn remove(
-    State(state): State<AppState>,
+    (State(state), client, owner): Call<Owner>,
     Path(id): Path<i64>,
-    client: Client,
-    owner: Owner,
 ) -> Result<StatusCode> {
     // An address is a way in while this server sends mail.
     let (store, by_mail) = (&state.store, state.mail.is_some());

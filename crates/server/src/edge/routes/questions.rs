@@ -14,8 +14,8 @@ use quantarium_wire::{About, Analyse, Request, Response};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use super::Call;
 use crate::AppState;
-use crate::accounts::guest::Visitor;
 use crate::base::body::{Body, Query};
 use crate::base::client::Client;
 use crate::base::error::Result;
@@ -23,9 +23,7 @@ use crate::base::limits::{LONG_ANALYSIS, MAX_ANALYSIS, MAX_LINES, QUICK_ANALYSIS
 
 /// Any question.
 pub(super) async fn any(
-    State(state): State<AppState>,
-    client: Client,
-    visitor: Visitor,
+    (State(state), client, visitor): Call,
     Body(asked): Body<Request>,
 ) -> Result<Json<Response>> {
     state.accounts.check_fair_play(&visitor, &asked).await?;
@@ -76,9 +74,7 @@ where
 }
 
 pub(super) async fn analyse(
-    State(state): State<AppState>,
-    client: Client,
-    visitor: Visitor,
+    (State(state), client, visitor): Call,
     Body(asked): Body<Analyse>,
 ) -> Result<Answer> {
     let request = Request::Analyse { asked };

@@ -9,11 +9,10 @@ use quantarium_people::name_of;
 use quantarium_store::{LiveLink, MOST_LINKS, StoredLink, short_links};
 use quantarium_wire::{Linked, PositionSpec, Refusal, Request, Response, ShortLink};
 
-use super::Doing;
 use super::live;
 use super::questions::answer;
+use super::{Call, Doing};
 use crate::AppState;
-use crate::accounts::guest::Visitor;
 use crate::base::body::{Body, Path};
 use crate::base::client::Client;
 use crate::base::error::{ApiError, Result};
@@ -34,9 +33,7 @@ pub(super) fn router() -> Router<AppState> {
 
 /// Makes a link. Guests may, too: what nobody opens goes first. Of an analysis that others are to follow, whoever asks is the opener.
 async fn make(
-    State(state): State<AppState>,
-    client: Client,
-    visitor: Visitor,
+    (State(state), client, visitor): Call,
     headers: HeaderMap,
     Body(linked): Body<Linked>,
 ) -> Result<Answer> {

@@ -17,7 +17,7 @@ use quantarium_wire::{
 };
 use serde::Deserialize;
 
-use super::Doing;
+use super::{Call, Doing};
 use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::body::{Body, Path, Query};
@@ -83,9 +83,7 @@ fn summary(table: Summary, game: &dyn AnyGame, now: i64) -> TableSummary {
 }
 
 pub(super) async fn open(
-    State(state): State<AppState>,
-    client: Client,
-    visitor: Visitor,
+    (State(state), client, visitor): Call,
     headers: HeaderMap,
     Body(asked): Body<NewTable>,
 ) -> Result<Response> {
@@ -271,11 +269,9 @@ pub(super) struct Known {
 }
 
 pub(super) async fn socket(
-    State(state): State<AppState>,
+    (State(state), client, visitor): Call,
     Path(id): Path<String>,
     Query(Known { since }): Query<Known>,
-    client: Client,
-    visitor: Visitor,
     headers: HeaderMap,
     upgrade: Upgrade,
 ) -> Result<Response> {

@@ -9,6 +9,7 @@ use quantarium_store::Warning;
 use quantarium_wire::{AccountToken, MadeToken, NewToken};
 use serde::Serialize;
 
+use super::Call;
 use super::owner::Owner;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
@@ -28,9 +29,7 @@ pub(super) async fn list(
 }
 
 pub(super) async fn make(
-    State(state): State<AppState>,
-    client: Client,
-    owner: Owner,
+    (State(state), client, owner): Call<Owner>,
     Body(asked): Body<NewToken>,
 ) -> Result<(StatusCode, Json<MadeToken>)> {
     let holder = owner.account.holder;
@@ -40,10 +39,8 @@ pub(super) async fn make(
 }
 
 pub(super) async fn revoke(
-    State(state): State<AppState>,
+    (State(state), client, visitor): Call,
     Path(id): Path<i64>,
-    client: Client,
-    visitor: Visitor,
 ) -> Result<StatusCode> {
     let (account, _) = visitor.account()?;
     if state.accounts.revoke_token(account.holder, id).await? {
@@ -53,11 +50,7 @@ pub(super) async fn revoke(
 }
 
 /// Makes the account a bot's, for good.
-pub(super) async fn become_bot(
-    State(state): State<AppState>,
-    client: Client,
-    owner: Owner,
-) -> Result<StatusCode> {
+pub(super) async fn become_bot((State(state), client, owner): Call<Owner>) -> Result<StatusCode> {
     if state.accounts.make_bot(&owner.account).await? {
         owner.has(&state, client, Warning::Bot).await;
     }
