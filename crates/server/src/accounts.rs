@@ -78,8 +78,7 @@ pub(crate) struct Accounts {
 /// Somebody who was let in.
 #[derive(Debug)]
 pub(crate) struct LetIn {
-    pub(crate) account: Account,
-    pub(crate) holder: Digest,
+    pub(crate) account: StoredAccount,
     pub(crate) device: Device,
 }
 
@@ -207,11 +206,7 @@ impl Accounts {
         if take_over {
             self.take_over(account.holder, browser).await?;
         }
-        Ok(LetIn {
-            account: shown(&account),
-            holder: account.holder,
-            device,
-        })
+        Ok(LetIn { account, device })
     }
 
     /// Changes the password, or sets the first one; all other sessions end.

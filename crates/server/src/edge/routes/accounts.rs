@@ -69,12 +69,10 @@ pub(super) async fn welcome(
     cookies: Cookies,
 ) -> Result<Response> {
     leave(state, visitor).await?;
-    let account = let_in.account;
     if let_in.device == Device::New {
-        let warned = state.warn_owner(Warning::Device, let_in.holder, &account.name);
-        warned.await;
+        state.warn_owner(Warning::Device, &let_in.account).await;
     }
-    let account = Some(account);
+    let account = Some(shown(&let_in.account));
     Ok((cookies, Json(LoggedIn { account })).into_response())
 }
 
@@ -99,8 +97,7 @@ async fn change_password(
     }
     state.accounts.change_password(client, own, asked).await?;
     security::done(client, "password changed");
-    let warned = state.warn_owner(Warning::Password, account.holder, &account.name);
-    warned.await;
+    state.warn_owner(Warning::Password, account).await;
     Ok(StatusCode::NO_CONTENT)
 }
 

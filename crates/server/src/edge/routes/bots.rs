@@ -289,8 +289,7 @@ async fn upgrade(
     let account = &bearer.account;
     if state.accounts.make_bot(account).await? {
         security::done(client, "account made a bot's");
-        let warned = state.warn_owner(Warning::Bot, account.holder, &account.name);
-        warned.await;
+        state.warn_owner(Warning::Bot, account).await;
     }
     Ok(Json(quantarium_wire::Done { ok: true }))
 }

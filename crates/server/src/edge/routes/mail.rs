@@ -197,8 +197,7 @@ async fn enter(
     security::done(client, "logged in by mail");
     if changed {
         security::done(client, "password changed");
-        let warned = state.warn_owner(Warning::Password, account.holder, &account.name);
-        warned.await;
+        state.warn_owner(Warning::Password, &account).await;
     }
     let account = Some(shown(&account));
     Ok((cookie, Json(LoggedIn { account })).into_response())

@@ -112,10 +112,11 @@ impl AppState {
     }
 
     /// The same for whoever is logged in, as their address is now.
-    pub(super) async fn warn_owner(&self, kind: Warning, holder: Digest, name: &str) {
+    pub(super) async fn warn_owner(&self, kind: Warning, account: &StoredAccount) {
+        let holder = account.holder;
         let mail = self.store.read(move |db| mails::mail_of(db, &holder));
         match mail.await {
-            Ok(mail) => self.warn(kind, name, &mail).await,
+            Ok(mail) => self.warn(kind, &account.name, &mail).await,
             Err(error) => tracing::error!(%error, "the owner of an account cannot be told"),
         }
     }
