@@ -31,15 +31,10 @@ use tokio::sync::{OnceCell, broadcast};
 use crate::accounts::fair_play::RatedGames;
 use crate::accounts::issued::Issuer;
 use crate::accounts::passwords::Passwords;
-use crate::base::client::Client;
-use crate::base::clock::seconds;
-use crate::base::error::{AccountError, ApiError, Result};
-use crate::base::ids::random_bytes;
-use crate::base::limits::{Buckets, Limits};
-use crate::base::metrics::Metrics;
-use crate::base::others::{Hint, Others};
-use crate::base::security;
-use crate::base::storage::Db;
+use crate::base::{
+    AccountError, ApiError, Buckets, Client, Db, Hint, Limits, Metrics, Others, Result,
+    random_bytes, seconds, security,
+};
 use crate::lobby::Lobby;
 use crate::lobby::challenges::Challenges;
 use crate::rooms::tables::Tables;

@@ -28,14 +28,10 @@ use quantarium_wire::{
 };
 use tokio::sync::{Mutex, broadcast};
 
-use crate::base::error::{ApiError, Result};
-use crate::base::games;
-use crate::base::ids::{new_id, random_bits};
-use crate::base::others::{FilledSeek, Hint, Others};
-use crate::base::progress::Progress;
-use crate::base::storage::{Db, happened, new_row};
-use crate::base::tasks::TaskGuard;
-use crate::base::wall_clock::WallClock;
+use crate::base::{
+    ApiError, Db, FilledSeek, Hint, Others, Progress, Result, TaskGuard, WallClock, games,
+    happened, new_id, new_row, random_bits,
+};
 use crate::lobby::bots::{BotNews, Bots};
 use crate::lobby::challenges::may_be_rated;
 use crate::lobby::notices::Notices;

@@ -7,8 +7,7 @@ use quantarium_store::{StoredAccount, accounts, blocks};
 use quantarium_wire::TableId;
 
 use super::Accounts;
-use crate::base::clock::seconds;
-use crate::base::error::{ApiError, Result};
+use crate::base::{ApiError, Result, seconds};
 
 impl Accounts {
     /// Blocks the account of a name, or lets it in again. The lobby and the tables of both know at once.

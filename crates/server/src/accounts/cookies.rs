@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, header};
 use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
 use time::Duration;
 
-use crate::base::body::said;
+use crate::base::said;
 
 /// As long as browsers keep a cookie, and a little less than they allow.
 const YEAR: Duration = Duration::days(365);

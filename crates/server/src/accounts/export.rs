@@ -8,9 +8,7 @@ use quantarium_wire::{AccountPasskey, AccountToken, Blocked, Contest, TableId, W
 use serde::Serialize;
 
 use super::Accounts;
-use crate::base::clock::{date, seconds};
-use crate::base::error::Result;
-use crate::base::storage::load;
+use crate::base::{Result, date, load, seconds};
 
 /// The form of the file.
 const FORMAT: &str = "quantarium-export-1";

@@ -16,9 +16,8 @@ use quantarium_wire::{PositionRef, Refusal, Request, TableId};
 
 use super::Accounts;
 use super::guest::Visitor;
-use crate::base::error::{ApiError, Result};
 use crate::base::progress::{LAST, Progress, RatedGame};
-use crate::base::storage::load;
+use crate::base::{ApiError, Result, load};
 use crate::rooms::room::Observer;
 
 /// How many games are remembered; of more, that is forgotten in which nothing has happened for longest.

@@ -13,9 +13,7 @@ use quantarium_store::{Store, StoredAccount, accounts as rows};
 
 use super::issued::Issuer;
 use super::{Accounts, cookies};
-use crate::base::clock::seconds;
-use crate::base::error::{AccountError, ApiError, Result};
-use crate::base::ids::random_bytes;
+use crate::base::{AccountError, ApiError, Result, random_bytes, seconds};
 
 const GUEST: &str = "quantarium-guest";
 const SESSION: &str = "quantarium-session";

@@ -5,7 +5,7 @@ use quantarium_store::{StoredAccount, mails};
 use quantarium_wire::{EnterByMail, MailLink, MailText};
 
 use super::{Accounts, Browser};
-use crate::base::error::{AccountError, Result};
+use crate::base::{AccountError, Result};
 
 /// How long the name of a language may be.
 const LANGUAGE: usize = 8;

@@ -11,11 +11,7 @@ use quantarium_wire::{
 };
 
 use super::{Accounts, Browser, LetIn, new};
-use crate::base::client::Client;
-use crate::base::clock::seconds;
-use crate::base::error::{AccountError, ApiError, Result};
-use crate::base::ids::random_bits;
-use crate::base::security;
+use crate::base::{AccountError, ApiError, Client, Result, random_bits, seconds, security};
 
 /// How long the name of a passkey may be that has none from its owner, in characters.
 const DEVICE: usize = 40;

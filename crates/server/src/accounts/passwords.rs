@@ -10,9 +10,7 @@ use quantarium_store::PasswordHash;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use tokio::sync::oneshot;
 
-use crate::base::client::Client;
-use crate::base::error::{ApiError, Result};
-use crate::base::places::Places;
+use crate::base::{ApiError, Client, Places, Result};
 
 /// Hashed at once at most: each takes 19 MiB and a whole processor.
 const AT_ONCE: usize = 2;
@@ -112,7 +110,7 @@ mod tests {
     use std::thread;
 
     use super::Passwords;
-    use crate::base::client::Client;
+    use crate::base::Client;
 
     #[tokio::test]
     async fn passwords_are_hashed_on_few_threads_of_their_own() {

@@ -14,10 +14,7 @@ use quantarium_store::{
 use quantarium_wire::MailLink;
 use tokio::sync::Notify;
 
-use crate::base::ids::random_bytes;
-use crate::base::storage::Db;
-use crate::base::tasks::TaskGuard;
-use crate::base::wall_clock::WallClock;
+use crate::base::{Db, TaskGuard, WallClock, random_bytes};
 use crate::lobby::notices::after;
 
 /// How often it is looked for what waits, at the latest.

@@ -5,9 +5,7 @@ use quantarium_store::{StoredAccount, StoredToken, tokens};
 use quantarium_wire::{AccountToken, MadeToken, NewToken, TokenText};
 
 use super::Accounts;
-use crate::base::clock::seconds;
-use crate::base::error::Result;
-use crate::base::ids::random_bytes;
+use crate::base::{Result, random_bytes, seconds};
 
 impl Accounts {
     /// Makes a token for an account: its text is in this answer and nowhere else.

@@ -7,7 +7,7 @@ use axum::http::header::AsHeaderName;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 
-use super::error::{ApiError, Result};
+use crate::base::{ApiError, Result};
 
 /// A request's body, read as JSON.
 #[derive(Clone, Copy, Debug)]

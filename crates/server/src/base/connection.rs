@@ -6,11 +6,9 @@ use quantarium_people::Digest;
 use tokio::sync::broadcast::{self, error::RecvError};
 use tokio::time::timeout;
 
-use super::limits::Bucket;
-use super::places::Place;
-use super::tasks::TaskGuard;
 use super::websocket::{CloseCode, CloseFrame, Error, Message, Socket};
 use crate::Limits;
+use crate::base::{Bucket, Place, TaskGuard};
 
 /// How long a page may take to read a message.
 const SLOWEST: Duration = Duration::from_secs(20);

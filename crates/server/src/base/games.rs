@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock, Weak};
 use parking_lot::Mutex;
 use quantarium_rules::{AnyGame, Seed, SpecError};
 
-use crate::base::ids::random_bits;
+use crate::base::random_bits;
 
 /// How many starts are looked at, for one in which the game is not over at once.
 pub(crate) const DRAWN: u64 = 32;

@@ -12,7 +12,7 @@ use quantarium_notify::Destinations;
 use quantarium_people::{Chatters, Digest};
 use tokio::time::Instant;
 
-use crate::base::client::Client;
+use crate::base::Client;
 
 /// How long an address may be, in bytes: the largest board as a mask fits, every character escaped.
 pub(crate) const MAX_ADDRESS: usize = 8 * 1024;

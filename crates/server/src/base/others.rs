@@ -8,7 +8,7 @@ use quantarium_wire::{BotEvent, FromLobby, OnlineBot, SeekId, TableId};
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc::{self, Receiver};
 
-use crate::base::progress::Progress;
+use crate::base::Progress;
 
 /// What a server says to all others. Each of them may come late, or never: what it is about is stored.
 #[derive(Clone, Debug, Serialize, Deserialize)]

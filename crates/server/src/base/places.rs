@@ -9,8 +9,7 @@ use parking_lot::Mutex;
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 
-use crate::base::client::Client;
-use crate::base::error::{ApiError, Result};
+use crate::base::{ApiError, Client, Result};
 
 /// Places of one kind.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! The log of what concerns the safety of accounts: a line each, with the address of who asks and without names and secrets. It is
 //! shown by default, and programs such as fail2ban read it.
 
-use crate::base::client::Client;
+use crate::base::Client;
 
 /// Under which these lines stand.
 pub const SECURITY_LOG: &str = "security";

@@ -16,8 +16,7 @@ use quantarium_wire::{Step, TableId};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
-use crate::base::error::{ApiError, Result};
-use crate::base::games;
+use crate::base::{ApiError, Result, games};
 
 /// A table, and what is written of it.
 #[derive(Debug)]

@@ -14,9 +14,8 @@ use quantarium_store::{StoreError, upkeep};
 use quantarium_table::Moment;
 use tokio::time::{Instant, sleep};
 
-use crate::base::clock;
 use crate::base::storage::{Db, millis, moment};
-use crate::base::tasks::TaskGuard;
+use crate::base::{TaskGuard, clock};
 
 /// How often the time is looked at.
 const BEAT: Duration = Duration::from_millis(100);

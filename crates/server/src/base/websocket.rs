@@ -23,8 +23,7 @@ pub(crate) use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 pub(crate) use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 pub(crate) use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 
-use crate::base::error::{ApiError, Result};
-use crate::base::limits::MAX_MESSAGE;
+use crate::base::{ApiError, MAX_MESSAGE, Result};
 
 /// How much of a socket is read at once, in bytes: pages' messages are short.
 const READ_BUFFER: usize = 1024;

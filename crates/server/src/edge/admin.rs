@@ -13,9 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
 
-use crate::base::error::{ApiError, Result};
-use crate::base::others::Hint;
-use crate::base::security;
+use crate::base::{ApiError, Hint, Result, security};
 use crate::{AppState, Limits};
 
 #[cfg(unix)]

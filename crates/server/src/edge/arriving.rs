@@ -11,7 +11,7 @@ use hyper::body::{Frame, Incoming, SizeHint};
 use thiserror::Error;
 use tokio::time::{Sleep, sleep};
 
-use crate::base::places::Place;
+use crate::base::Place;
 
 /// A request's body that has so much time to arrive, however fast its pieces come. Once it is there, something is done for who
 /// has sent it: from then on its connection does not give way to others first.

@@ -12,11 +12,8 @@ use percent_encoding::percent_decode_str;
 
 use crate::AppState;
 use crate::accounts::cookies;
-use crate::base::client::Client;
-use crate::base::error::{ApiError, Result};
-use crate::base::limits::MAX_ADDRESS;
 use crate::base::metrics::Refused;
-use crate::base::places::Place;
+use crate::base::{ApiError, Client, MAX_ADDRESS, Place, Result};
 
 /// Nothing from elsewhere, nothing inline, and only these frames. The rules in the tab are WebAssembly, which
 /// is compiled there; scripts made of text stay forbidden.

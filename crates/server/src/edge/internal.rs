@@ -9,9 +9,7 @@ use axum::response::{IntoResponse, Response};
 use ring::digest::{SHA256, digest};
 use tokio::net::TcpListener;
 
-use crate::base::error::ApiError;
-use crate::base::places::Places;
-use crate::base::tasks::TaskGuard;
+use crate::base::{ApiError, Places, TaskGuard};
 use crate::edge::pass_on::{CLIENT, PassedOn, SECRET, secret};
 use crate::edge::serve::{Door, accept};
 use crate::{AppState, app};

@@ -11,7 +11,7 @@ use tokio::net::TcpStream;
 use tokio::runtime::Handle;
 use tokio::time::timeout;
 
-use crate::base::places::Place;
+use crate::base::Place;
 use crate::edge::patience::Patience;
 
 /// How long what the client still sends is read.

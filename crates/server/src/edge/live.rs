@@ -16,10 +16,7 @@ use tokio::time::interval;
 use crate::AppState;
 use crate::Limits;
 use crate::base::connection::{Allowance, ENDING, End, Held, RESUME, broken, part, send};
-use crate::base::error::{ApiError, Result};
-use crate::base::heart::Heart;
-use crate::base::others::Hint;
-use crate::base::websocket::{CloseCode, Message, Socket, text};
+use crate::base::{ApiError, CloseCode, Heart, Hint, Message, Result, Socket, text};
 
 /// How many changes a page may be behind, before it looks whether one was of its analysis.
 const BEHIND: usize = 256;

@@ -17,9 +17,7 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 
 use crate::AppState;
-use crate::base::error::{ApiError, Result};
-use crate::base::places::Places;
-use crate::base::tasks::TaskGuard;
+use crate::base::{ApiError, Places, Result, TaskGuard};
 use crate::edge::guard::check_local;
 use crate::edge::serve::{Door, accept};
 

@@ -6,8 +6,8 @@ use std::time::Duration;
 use tokio::sync::mpsc::Receiver;
 
 use crate::AppState;
+use crate::base::TaskGuard;
 use crate::base::others::{Hint, Said};
-use crate::base::tasks::TaskGuard;
 use crate::lobby::ToGuest;
 use crate::lobby::bots::BotNews;
 use crate::rooms::room::ToRoom;

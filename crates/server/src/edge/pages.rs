@@ -9,8 +9,7 @@ use axum::response::{Html, IntoResponse, Response};
 use rust_embed::Embed;
 
 use crate::AppState;
-use crate::base::body::said;
-use crate::base::error::{ApiError, Result};
+use crate::base::{ApiError, Result, said};
 use crate::edge::guard::is_api;
 use crate::edge::routes::previews;
 

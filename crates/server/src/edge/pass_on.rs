@@ -16,10 +16,7 @@ use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
 
 use crate::AppState;
-use crate::base::client::{Client, FORWARDED};
-use crate::base::error::{ApiError, Result};
-use crate::base::ids::random_bits;
-use crate::base::metrics::One;
+use crate::base::{ApiError, Client, FORWARDED, One, Result, random_bits};
 
 /// The site's secret, and who asks: of requests that are passed on.
 pub(super) const SECRET: HeaderName = HeaderName::from_static("quantarium-site");

@@ -37,10 +37,7 @@ use quantarium_wire::Request as Question;
 
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::body::Path;
-use crate::base::client::Client;
-use crate::base::error::{ApiError, Elsewhere, Result};
-use crate::base::limits::{MAX_BODY, MAX_RECORD};
+use crate::base::{ApiError, Client, Elsewhere, MAX_BODY, MAX_RECORD, Path, Result};
 use crate::edge::compressed::compressed;
 use crate::edge::guard::guard;
 use crate::edge::health;

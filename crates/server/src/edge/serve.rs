@@ -21,9 +21,7 @@ use quantarium_service::{BuiltInEngine, EngineService};
 use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt;
 
-use crate::base::client::Client;
-use crate::base::places::{Place, Places};
-use crate::base::tasks::{TaskGuard, Tasks};
+use crate::base::{Client, Place, Places, TaskGuard, Tasks};
 use crate::edge::arriving::Arriving;
 use crate::edge::files;
 use crate::edge::internal;

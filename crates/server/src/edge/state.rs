@@ -19,16 +19,12 @@ use crate::Limits;
 use crate::accounts::Accounts;
 use crate::accounts::fair_play::RatedGames;
 use crate::accounts::post::MailSender;
-use crate::base::client::Client;
-use crate::base::connection::Held;
-use crate::base::error::{ApiError, Result};
-use crate::base::ids::random_bytes;
-use crate::base::limits::{Asker, Buckets, Budgets, Outgoing};
-use crate::base::metrics::Metrics;
 use crate::base::others::{self, Others, Said};
-use crate::base::places::{Place, Places};
-use crate::base::storage::Db;
 use crate::base::wall_clock::{self, WallClock};
+use crate::base::{
+    ApiError, Asker, Buckets, Budgets, Client, Db, Held, Metrics, Outgoing, Place, Places, Result,
+    random_bytes,
+};
 use crate::edge::live::LiveNews;
 use crate::edge::pages::{self, Page};
 use crate::lobby::arenas::Arenas;

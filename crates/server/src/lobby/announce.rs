@@ -12,8 +12,7 @@ use tokio::sync::broadcast::{self, error::RecvError};
 
 use super::Lobby;
 use super::listed::{Listed, shown};
-use crate::base::limits::Bucket;
-use crate::base::tasks::TaskGuard;
+use crate::base::{Bucket, TaskGuard};
 use crate::lobby::feed::{game_words, opener_words};
 
 /// How many are told in a minute; of more, only the lobby and its feed tell.

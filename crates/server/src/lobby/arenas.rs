@@ -13,10 +13,8 @@ use quantarium_wire::{self as wire, NewArena, NewSeek, Seating, SeekId};
 
 use super::leagues::{Ended, Leagues, MOST_LISTED, playable, standing};
 use super::title;
-use crate::base::error::Result;
 use crate::base::games::start;
-use crate::base::ids::{new_id, random_bits};
-use crate::base::tasks::TaskGuard;
+use crate::base::{Result, TaskGuard, new_id, random_bits};
 
 /// How long ago an arena may start that is opened, in seconds: a page says minutes, and takes a while.
 const LATE: i64 = 300;

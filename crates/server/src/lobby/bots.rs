@@ -9,8 +9,7 @@ use quantarium_people::Digest;
 use quantarium_wire::{BotEvent, OnlineBot, TableId};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::base::others::{Hint, Others};
-use crate::base::progress::Progress;
+use crate::base::{Hint, Others, Progress};
 use crate::rooms::room::Observer;
 
 /// News that a stream may be behind. A stream further behind is closed, and its reader comes back.

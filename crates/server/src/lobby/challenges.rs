@@ -14,12 +14,7 @@ use quantarium_store::{
 };
 use quantarium_wire::{self as wire, BotEvent, BotUser, ChallengeEnd, FromLobby, TableId};
 
-use crate::base::error::{ApiError, Result};
-use crate::base::limits::Buckets;
-use crate::base::others::Hint;
-use crate::base::progress::Progress;
-use crate::base::storage::load;
-use crate::base::tasks::TaskGuard;
+use crate::base::{ApiError, Buckets, Hint, Progress, Result, TaskGuard, load};
 use crate::lobby::{Lobby, Present, ToGuest};
 use crate::rooms::room::Observer as _;
 

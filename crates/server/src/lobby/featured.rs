@@ -7,8 +7,7 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 use quantarium_wire::TableId;
 
-use crate::base::others::FilledSeek;
-use crate::base::progress::Progress;
+use crate::base::{FilledSeek, Progress};
 use crate::rooms::room::Observer;
 
 /// How many games are remembered; of more, those that began first are forgotten.

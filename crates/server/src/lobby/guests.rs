@@ -9,9 +9,7 @@ use quantarium_people::Digest;
 use quantarium_wire::FromLobby;
 use tokio::sync::broadcast::{self, error::RecvError};
 
-use crate::base::others::{Hint, Others};
-use crate::base::progress::Progress;
-use crate::base::wall_clock::WallClock;
+use crate::base::{Hint, Others, Progress, WallClock};
 use crate::rooms::room::Observer;
 
 /// News that a page may be behind.

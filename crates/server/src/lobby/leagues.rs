@@ -22,15 +22,8 @@ use tokio::sync::Notify;
 
 use super::challenges::may_be_rated;
 use super::{Lobby, seated, title};
-use crate::base::error::Result;
 use crate::base::games::{DRAWN, begins, start, starts};
-use crate::base::ids::{new_id, random_bits};
-use crate::base::others::Hint;
-use crate::base::player::player;
-use crate::base::progress::Progress;
-use crate::base::storage::Db;
-use crate::base::tasks::TaskGuard;
-use crate::base::wall_clock::WallClock;
+use crate::base::{Db, Hint, Progress, Result, TaskGuard, WallClock, new_id, player, random_bits};
 use crate::rooms::room::{Observer, RoomServices};
 
 /// How often it is looked which games are to begin, whatever is heard.

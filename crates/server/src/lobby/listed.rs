@@ -6,7 +6,7 @@ use quantarium_store::players::{self, Waiting};
 use quantarium_wire::{Player, Seek};
 
 use super::{Lobby, title};
-use crate::base::player::player;
+use crate::base::player;
 
 /// A seek, and who has opened it, where they have an account.
 #[derive(Clone, Debug)]

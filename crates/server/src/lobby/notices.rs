@@ -12,11 +12,8 @@ use quantarium_store::{DueNotice, Fate, Outlet, PushOutlet, StoreError, Webhook,
 use quantarium_wire::{Notice, NoticeKind, PushedNotice};
 use tokio::sync::{Notify, OnceCell, Semaphore};
 
-use crate::base::error::Result;
 use crate::base::metrics::{ARRIVED, FAILED, GIVEN_UP, Metrics, NOBODY_THERE};
-use crate::base::storage::Db;
-use crate::base::tasks::TaskGuard;
-use crate::base::wall_clock::WallClock;
+use crate::base::{Db, Result, TaskGuard, WallClock};
 use crate::lobby::title;
 use crate::rooms::room::Observer;
 

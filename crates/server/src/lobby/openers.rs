@@ -8,9 +8,7 @@ use quantarium_store::{StoreError, seeks};
 use quantarium_wire::SeekId;
 
 use super::Lobby;
-use crate::base::client::Client;
-use crate::base::error::Result;
-use crate::base::places::{Place, Places};
+use crate::base::{Client, Place, Places, Result};
 
 /// Seeks of one client.
 const SHARE: usize = 20;

@@ -13,9 +13,7 @@ use super::listed::shown;
 use super::{Lobby, News, is_open_to, title};
 use crate::Limits;
 use crate::base::connection::{Allowance, ENDING, End, Held, broken, part, send};
-use crate::base::heart::Heart;
-use crate::base::others::FilledSeek;
-use crate::base::websocket::{Message, Socket, Utf8Bytes, text};
+use crate::base::{FilledSeek, Heart, Message, Socket, Utf8Bytes, text};
 use crate::lobby::challenges::Challenges;
 
 /// A connection of a page to the lobby.

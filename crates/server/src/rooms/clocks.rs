@@ -7,8 +7,7 @@ use std::time::Duration;
 use quantarium_store::upkeep;
 use tokio::sync::watch;
 
-use crate::base::tasks::TaskGuard;
-use crate::base::wall_clock::WallClock;
+use crate::base::{TaskGuard, WallClock};
 use crate::rooms::tables::Tables;
 
 /// How often it is noted: a player may gain as much when the server is killed.

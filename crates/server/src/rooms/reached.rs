@@ -10,10 +10,7 @@ use quantarium_table::Table;
 use quantarium_wire::TableId;
 use tokio::sync::Notify;
 
-use crate::base::error::Result;
-use crate::base::progress::Progress;
-use crate::base::storage::{Db, load};
-use crate::base::tasks::TaskGuard;
+use crate::base::{Db, Progress, Result, TaskGuard, load};
 use crate::rooms::room::Observer;
 
 /// How many plies of a game are noted.

@@ -19,9 +19,7 @@ use quantarium_wire::{FromTable, GameFull, LinkKind, Refusal, Said};
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::time::Instant;
 
-use crate::base::client::Client;
-use crate::base::error::{ApiError, Result};
-use crate::base::websocket::Utf8Bytes;
+use crate::base::{ApiError, Client, Result, Utf8Bytes};
 
 pub(crate) use actor::Actor;
 pub(crate) use observer::Observer;

@@ -5,14 +5,11 @@ use quantarium_wire::{FromTable, Refusal, Said, ToTable};
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::Limits;
-use crate::base::client::Client;
 use crate::base::connection::{Allowance, End, Held, RESUME, broken, over, part, send};
-use crate::base::heart::Heart;
-use crate::base::limits::{Budgets, Outgoing};
-use crate::base::metrics::Metrics;
 use crate::base::storage::millis;
-use crate::base::wall_clock::WallClock;
-use crate::base::websocket::{Message, Socket, Utf8Bytes, text};
+use crate::base::{
+    Budgets, Client, Heart, Message, Metrics, Outgoing, Socket, Utf8Bytes, WallClock, text,
+};
 use crate::rooms::room::{Joined, News, PageId, Presence, Room, ToRoom};
 
 /// A connection to a page.

@@ -10,11 +10,7 @@ use quantarium_table::{Act, may};
 use quantarium_wire::{GameFull, TableId};
 use tokio::time::{Instant, sleep, timeout, timeout_at};
 
-use crate::base::error::{ApiError, Result};
-use crate::base::ids::is_id;
-use crate::base::others::Hint;
-use crate::base::storage::{claim, load};
-use crate::base::tasks::Tasks;
+use crate::base::{ApiError, Hint, Result, Tasks, claim, is_id, load};
 use crate::rooms::room::{Actor, Room, RoomServices, ToRoom};
 use crate::rooms::slots::Rooms;
 

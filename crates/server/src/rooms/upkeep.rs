@@ -8,9 +8,7 @@ use std::time::Duration;
 use quantarium_store::{Connection, StoreError, holidays, upkeep};
 use quantarium_wire::TableId;
 
-use crate::base::error::ApiError;
-use crate::base::tasks::TaskGuard;
-use crate::base::wall_clock::WallClock;
+use crate::base::{ApiError, TaskGuard, WallClock};
 use crate::rooms::room::ToRoom;
 use crate::rooms::tables::Tables;
 

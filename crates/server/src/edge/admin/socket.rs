@@ -13,7 +13,7 @@ use tokio::time::timeout;
 
 use super::{AdminAnswer, AdminError, AdminRequest};
 use crate::AppState;
-use crate::base::tasks::TaskGuard;
+use crate::base::TaskGuard;
 
 /// The folder that only the server's own user can enter, and the socket in it.
 const FOLDER: &str = "operator";

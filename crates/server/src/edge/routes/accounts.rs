@@ -15,11 +15,7 @@ use crate::AppState;
 use crate::accounts::device::device;
 use crate::accounts::guest::{Visitor, end_session, new_session};
 use crate::accounts::{Browser, LetIn, shown};
-use crate::base::body::{Body, Path, said};
-use crate::base::client::Client;
-use crate::base::clock::seconds;
-use crate::base::error::Result;
-use crate::base::security;
+use crate::base::{Body, Client, Path, Result, said, seconds, security};
 
 pub(super) fn router() -> Router<AppState> {
     Router::new()

@@ -21,13 +21,8 @@ use tokio::time::{Duration, sleep};
 use super::tables::summaries;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::body::{Path, Query};
-use crate::base::client::Client;
 use crate::base::clock::{begins, date, day, month_after, month_of};
-use crate::base::error::{ApiError, Result};
-use crate::base::limits::MAX_LIST;
-use crate::base::places::Place;
-use crate::base::storage::load;
+use crate::base::{ApiError, Client, MAX_LIST, Path, Place, Query, Result, load};
 use crate::edge::compressed::{compressed, compressed_piecewise};
 use crate::rooms::reached::position_number;
 

@@ -9,8 +9,7 @@ use quantarium_wire::{Arena, ArenaSummary, NewArena};
 use super::Doing;
 use super::leagues::{Member, Reader};
 use crate::AppState;
-use crate::base::body::{Body, Path};
-use crate::base::error::Result;
+use crate::base::{Body, Path, Result};
 use crate::edge::compressed::compressed;
 
 pub(super) fn router() -> Router<AppState> {

@@ -10,9 +10,7 @@ use quantarium_wire::Blocked;
 use super::Doing;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::body::Path;
-use crate::base::client::Client;
-use crate::base::error::Result;
+use crate::base::{Client, Path, Result};
 
 pub(super) fn router() -> Router<AppState> {
     Router::new()

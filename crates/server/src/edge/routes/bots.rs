@@ -28,11 +28,7 @@ use utoipa_axum::routes;
 
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::body::Query;
-use crate::base::client::Client;
-use crate::base::error::{ApiError, Result};
-use crate::base::player::rating;
-use crate::base::security;
+use crate::base::{ApiError, Client, Query, Result, rating, security};
 use crate::edge::streams::{Bearer, EventStream, Lines, line, playing};
 
 /// The description of everything here.

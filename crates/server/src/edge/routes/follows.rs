@@ -11,10 +11,7 @@ use super::Doing;
 use super::players::Pooled;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::body::{Path, Query};
-use crate::base::client::Client;
-use crate::base::error::{ApiError, Result};
-use crate::base::player::player;
+use crate::base::{ApiError, Client, Path, Query, Result, player};
 
 pub(super) fn router() -> Router<AppState> {
     Router::new()

@@ -11,9 +11,8 @@ use time::{Date, Duration};
 use super::Call;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::body::Body;
 use crate::base::clock::{begins, day};
-use crate::base::error::Result;
+use crate::base::{Body, Result};
 
 /// How many tables, where somebody may be looking, are sent at once that a holiday begins or ends; others follow in a minute.
 const AT_ONCE: u32 = 250;

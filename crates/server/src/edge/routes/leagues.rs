@@ -12,9 +12,7 @@ use quantarium_wire::{LadderChallenge, League, LeagueSummary, NewLeague, Propose
 use super::Doing;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::body::{Body, Path};
-use crate::base::client::Client;
-use crate::base::error::{ApiError, Result};
+use crate::base::{ApiError, Body, Client, Path, Result};
 use crate::edge::compressed::compressed;
 use crate::edge::streams::Bearer;
 

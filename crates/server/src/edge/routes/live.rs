@@ -8,11 +8,7 @@ use quantarium_wire::{Linked, LiveChange, Refusal};
 
 use super::Doing;
 use super::short_links::as_stored;
-use crate::base::body::{Body, Path};
-use crate::base::client::Client;
-use crate::base::error::{ApiError, Result};
-use crate::base::ids::{is_id, random_bits};
-use crate::base::websocket::Upgrade;
+use crate::base::{ApiError, Body, Client, Path, Result, Upgrade, is_id, random_bits};
 use crate::edge::live::Follower;
 
 /// Changes it: who opened it may, and others where it is open to them.

@@ -15,11 +15,7 @@ use super::tables::{check_stand_in, summaries};
 use super::{Call, Doing};
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::body::{Body, Path, said};
-use crate::base::client::Client;
-use crate::base::error::Result;
-use crate::base::player::players as shown;
-use crate::base::websocket::Upgrade;
+use crate::base::{Body, Client, Path, Result, Upgrade, players as shown, said};
 use crate::lobby::{Opener, Visit, feed};
 
 /// How many running games are listed.

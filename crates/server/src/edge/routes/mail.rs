@@ -21,12 +21,9 @@ use crate::accounts::guest::Visitor;
 use crate::accounts::mail::{language, link};
 use crate::accounts::post::MailSender;
 use crate::accounts::shown;
-use crate::base::body::{Body, Path};
-use crate::base::client::Client;
-use crate::base::clock::seconds;
-use crate::base::error::{AccountError, ApiError, Result};
-use crate::base::ids::random_bytes;
-use crate::base::security;
+use crate::base::{
+    AccountError, ApiError, Body, Client, Path, Result, random_bytes, seconds, security,
+};
 
 /// What is answered about mail.
 pub(super) fn router() -> Router<AppState> {

@@ -12,9 +12,7 @@ use super::Call;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::accounts::mail::language;
-use crate::base::body::Body;
-use crate::base::clock::seconds;
-use crate::base::error::{ApiError, Result};
+use crate::base::{ApiError, Body, Result, seconds};
 
 pub(super) fn router() -> Router<AppState> {
     Router::new()

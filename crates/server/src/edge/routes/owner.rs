@@ -12,11 +12,7 @@ use super::Call;
 use super::passkeys::site;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::body::Body;
-use crate::base::client::Client;
-use crate::base::clock::seconds;
-use crate::base::error::{AccountError, ApiError, Result};
-use crate::base::security;
+use crate::base::{AccountError, ApiError, Body, Client, Result, seconds, security};
 
 /// For how long it counts that somebody has shown that they own the account, in seconds.
 const CONFIRMED_FOR: i64 = 300;

@@ -18,10 +18,7 @@ use super::accounts::{browser, leave, said_device, welcome};
 use super::owner::{Owner, confirm};
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::body::{Body, Path, said};
-use crate::base::client::Client;
-use crate::base::error::{ApiError, Result};
-use crate::base::security;
+use crate::base::{ApiError, Body, Client, Path, Result, said, security};
 
 pub(super) fn router() -> Router<AppState> {
     Router::new()

@@ -17,10 +17,7 @@ use super::Doing;
 use super::tables::summaries;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::body::{Path, Query};
-use crate::base::error::{ApiError, Result};
-use crate::base::limits::MAX_LIST;
-use crate::base::player::{player, rating};
+use crate::base::{ApiError, MAX_LIST, Path, Query, Result, player, rating};
 
 /// How many of a leaderboard are listed, and as many whose ratings are first guesses.
 const BOARD: u32 = 50;

@@ -13,10 +13,7 @@ use resvg::usvg::{Options, Tree};
 use super::robots::origin;
 use super::tables::summaries;
 use crate::AppState;
-use crate::base::body::Path;
-use crate::base::client::Client;
-use crate::base::error::{ApiError, Result};
-use crate::base::storage::load;
+use crate::base::{ApiError, Client, Path, Result, load};
 use crate::rooms::tables::check;
 
 /// By this a browser says what it wants a page for.

@@ -7,9 +7,7 @@ use quantarium_print::{Order, print};
 use quantarium_service::wrong_game;
 
 use crate::AppState;
-use crate::base::body::Query;
-use crate::base::client::Client;
-use crate::base::error::Result;
+use crate::base::{Client, Query, Result};
 
 /// For how long a print may be shown again: it is the same until the program is another.
 const FRESH: &str = "public, max-age=3600";

@@ -16,10 +16,9 @@ use serde::de::DeserializeOwned;
 
 use super::Call;
 use crate::AppState;
-use crate::base::body::{Body, Query};
-use crate::base::client::Client;
-use crate::base::error::Result;
-use crate::base::limits::{LONG_ANALYSIS, MAX_ANALYSIS, MAX_LINES, QUICK_ANALYSIS};
+use crate::base::{
+    Body, Client, LONG_ANALYSIS, MAX_ANALYSIS, MAX_LINES, QUICK_ANALYSIS, Query, Result,
+};
 
 /// Any question.
 pub(super) async fn any(

@@ -8,7 +8,7 @@ use maud::html;
 use quantarium_games::FAMILIES;
 
 use crate::AppState;
-use crate::base::error::{ApiError, Result};
+use crate::base::{ApiError, Result};
 use crate::lobby::xml;
 
 /// Pages that are the same for everybody, by their paths; those of the games' rules are beside them.

@@ -13,11 +13,7 @@ use super::live;
 use super::questions::answer;
 use super::{Call, Doing};
 use crate::AppState;
-use crate::base::body::{Body, Path};
-use crate::base::client::Client;
-use crate::base::error::{ApiError, Result};
-use crate::base::ids::new_id;
-use crate::base::limits::MAX_LINKED;
+use crate::base::{ApiError, Body, Client, MAX_LINKED, Path, Result, new_id};
 use crate::edge::live::{read_linked, shown};
 
 /// Where links are made. A body may be larger than what is stored, so that a text that is too long is refused in words.

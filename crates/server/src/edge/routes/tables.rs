@@ -20,15 +20,10 @@ use serde::Deserialize;
 use super::{Call, Doing};
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::body::{Body, Path, Query};
-use crate::base::client::Client;
-use crate::base::clock::date;
-use crate::base::error::{ApiError, Result};
-use crate::base::games;
-use crate::base::ids::{new_id, random_bits, random_bytes};
-use crate::base::limits::MAX_LIST;
-use crate::base::storage::{damaged, load, moment, new_row};
-use crate::base::websocket::Upgrade;
+use crate::base::{
+    ApiError, Body, Client, MAX_LIST, Path, Query, Result, Upgrade, damaged, date, games, load,
+    moment, new_id, new_row, random_bits, random_bytes,
+};
 use crate::rooms::socket::Connection;
 
 pub(super) async fn list(

@@ -13,10 +13,7 @@ use super::Call;
 use super::owner::Owner;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::body::{Body, Path};
-use crate::base::client::Client;
-use crate::base::error::Result;
-use crate::base::security;
+use crate::base::{Body, Client, Path, Result, security};
 
 /// How many tokens are tested at once.
 const MOST_TESTED: usize = 20;

@@ -8,8 +8,7 @@ use quantarium_store::StoredAccount;
 use quantarium_wire::BotUser;
 
 use crate::AppState;
-use crate::base::body::said;
-use crate::base::error::{AccountError, ApiError, Result};
+use crate::base::{AccountError, ApiError, Result, said};
 
 /// An account that speaks by a token.
 #[derive(Clone, Debug)]

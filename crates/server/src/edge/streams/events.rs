@@ -9,8 +9,7 @@ use quantarium_wire::{BotEvent, BotGame, TableId, TableSummary, Variant};
 use super::lines::Unread;
 use super::{Bearer, Lines};
 use crate::AppState;
-use crate::base::connection::Held;
-use crate::base::error::Result;
+use crate::base::{Held, Result};
 use crate::edge::routes::summaries;
 use crate::lobby::bots::{BotNews, Listening};
 

@@ -8,9 +8,7 @@ use tokio::sync::broadcast::error::RecvError;
 use super::lines::Unread;
 use super::{Bearer, Lines};
 use crate::AppState;
-use crate::base::client::Client;
-use crate::base::connection::Held;
-use crate::base::error::Result;
+use crate::base::{Client, Held, Result};
 use crate::rooms::room::{Joined, News, Room, ToRoom};
 
 /// A stream of a game.

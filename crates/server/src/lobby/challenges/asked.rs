@@ -5,8 +5,7 @@ use quantarium_rules::AnyGame;
 use quantarium_table::SetupError;
 use quantarium_wire::{NewChallenge, NewSeek, Seating, SeekId, TimeControl};
 
-use crate::base::error::Result;
-use crate::base::ids::new_id;
+use crate::base::{Result, new_id};
 
 /// What a challenge asks for, checked: by what the game is opened, with its id.
 pub(super) fn wanted(new: &NewChallenge, by: Digest, now: i64) -> Result<OpenSeek> {

@@ -6,7 +6,7 @@ use quantarium_wire::{
     BotUser, Challenge, ChallengeClock, Seating, TableId, TimeControl, Variant, WaitingChallenge,
 };
 
-use crate::base::player::rating_at;
+use crate::base::rating_at;
 use crate::lobby::title;
 
 /// A challenge as one of the two sees it, at `now`, in milliseconds since 1970.

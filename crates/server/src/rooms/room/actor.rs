@@ -20,13 +20,7 @@ use super::thinking::{self, Thinking};
 use super::time::due;
 use super::voice::Voice;
 use super::{Joined, News, PageId, Reply, ToRoom};
-use crate::base::client::Client;
-use crate::base::error::ApiError;
-use crate::base::others::Hint;
-use crate::base::progress::Progress;
-use crate::base::storage::{Claimed, moment};
-use crate::base::tasks::TaskGuard;
-use crate::base::websocket::text;
+use crate::base::{ApiError, Claimed, Client, Hint, Progress, TaskGuard, moment, text};
 use crate::rooms::clocks::Running;
 
 /// How long the name of a request may be, in bytes.

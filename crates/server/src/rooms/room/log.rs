@@ -7,9 +7,7 @@ use quantarium_table::{Change, Table};
 use quantarium_wire::{Said, Step, TableEvent, TableId};
 use tokio::time::Instant;
 
-use crate::base::others::Others;
-use crate::base::storage::Db;
-use crate::base::wall_clock::WallClock;
+use crate::base::{Db, Others, WallClock};
 
 /// The most events that are sent to a page that comes back; a view is smaller than more of them.
 const MOST: usize = 256;

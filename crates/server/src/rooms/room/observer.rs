@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use quantarium_table::Table;
 use quantarium_wire::TableId;
 
-use crate::base::progress::Progress;
+use crate::base::Progress;
 
 /// Something that follows the games of all tables: every room calls it.
 pub(crate) trait Observer: Debug + Send + Sync {

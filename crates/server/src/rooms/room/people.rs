@@ -12,7 +12,7 @@ use tokio::time::{Instant, sleep_until};
 use super::PageId;
 use super::actor::Actor;
 use super::log::By;
-use crate::base::player::players;
+use crate::base::players;
 
 /// How often at most the pages are told that only the number of those who watch has changed.
 const WATCHING_EVERY: Duration = Duration::from_secs(1);

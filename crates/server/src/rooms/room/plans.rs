@@ -10,8 +10,7 @@ use quantarium_wire::{FromTable, Refusal, Said, Step, ToTable};
 use super::News;
 use super::actor::Actor;
 use super::log::By;
-use crate::base::ids::new_id;
-use crate::base::websocket::{Utf8Bytes, text};
+use crate::base::{Utf8Bytes, new_id, text};
 
 /// The plans of a table's players, by party.
 pub(super) type Plans = HashMap<u8, PlanOf>;

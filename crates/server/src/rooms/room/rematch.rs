@@ -5,9 +5,7 @@ use quantarium_store::Also;
 use quantarium_table::{Change, Start, Table};
 use quantarium_wire::{Refusal, Step};
 
-use crate::base::games;
-use crate::base::ids::new_id;
-use crate::base::storage::{happened, new_row};
+use crate::base::{games, happened, new_id, new_row};
 
 /// The next table, as it is written down together with the change that tells of it: seen by everybody in lists where this one is.
 /// `now` is in milliseconds since 1970.

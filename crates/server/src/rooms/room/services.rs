@@ -8,10 +8,7 @@ use quantarium_service::EngineService;
 
 use super::observer::Observer;
 use super::thinking::Searches;
-use crate::base::metrics::Metrics;
-use crate::base::others::Others;
-use crate::base::storage::Db;
-use crate::base::wall_clock::WallClock;
+use crate::base::{Db, Metrics, Others, WallClock};
 use crate::rooms::clocks::Clocks;
 use crate::rooms::slots::Rooms;
 

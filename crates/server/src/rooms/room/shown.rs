@@ -4,7 +4,7 @@ use quantarium_wire::{FromTable, TableEvent};
 
 use super::News;
 use super::actor::Actor;
-use crate::base::websocket::{Utf8Bytes, text};
+use crate::base::{Utf8Bytes, text};
 
 impl Actor {
     /// The whole table.

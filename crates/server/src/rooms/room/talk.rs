@@ -11,9 +11,7 @@ use quantarium_wire::{ChatLine, FromTable, Refusal, Said};
 use super::News;
 use super::actor::Actor;
 use super::people::Asking;
-use crate::base::error::ApiError;
-use crate::base::limits::Bucket;
-use crate::base::websocket::{Utf8Bytes, text};
+use crate::base::{ApiError, Bucket, Utf8Bytes, text};
 
 /// How many lines and reports the people of one screen may send, and in what time.
 const LINES: u32 = 5;

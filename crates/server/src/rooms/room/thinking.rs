@@ -11,11 +11,7 @@ use quantarium_wire::PositionRef;
 use tokio::task::JoinHandle;
 
 use super::services::RoomServices;
-use crate::base::client::Client;
-use crate::base::ids::random_bits;
-use crate::base::limits::TIMED_SEARCHES;
-use crate::base::metrics::One;
-use crate::base::places::Places;
+use crate::base::{Client, One, Places, TIMED_SEARCHES, random_bits};
 
 /// Up to this level a move takes a moment; above it, up to seconds.
 const QUICK: u8 = 8;

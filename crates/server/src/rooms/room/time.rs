@@ -8,7 +8,7 @@ use quantarium_wire::Refusal;
 
 use super::actor::Actor;
 use super::log::By;
-use crate::base::error::ApiError;
+use crate::base::ApiError;
 
 /// Until what could not be written is tried again.
 const PATIENCE: Duration = Duration::from_secs(1);

@@ -17,10 +17,8 @@ use utoipa_axum::routes;
 
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::body::{Body, Path, said};
-use crate::base::client::Client;
 use crate::base::connection::logged_out;
-use crate::base::error::{ApiError, Result};
+use crate::base::{ApiError, Body, Client, Path, Result, said};
 use crate::edge::streams::{Bearer, Lines};
 use crate::lobby::Opener;
 use crate::lobby::challenges::{Asking, clock, for_program, seating};

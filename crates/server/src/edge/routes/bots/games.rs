@@ -12,9 +12,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::AppState;
-use crate::base::body::{Path, Query};
-use crate::base::client::Client;
-use crate::base::error::{ApiError, Result};
+use crate::base::{ApiError, Client, Path, Query, Result};
 use crate::edge::streams::{Bearer, GameStream, Lines, own_game};
 use crate::rooms::room::Room;
 
