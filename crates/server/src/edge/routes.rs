@@ -40,9 +40,8 @@ use crate::accounts::guest::Visitor;
 use crate::base::{ApiError, Client, Elsewhere, MAX_BODY, MAX_RECORD, Path, Result};
 use crate::edge::compressed::compressed;
 use crate::edge::guard::guard;
-use crate::edge::health;
-use crate::edge::pages;
 use crate::edge::pass_on::pass_on;
+use crate::edge::{health, pages};
 use questions::asked;
 
 /// Who asks, and for what by its name in the path.

@@ -23,12 +23,9 @@ use tower::ServiceExt;
 
 use crate::base::{Client, Place, Places, TaskGuard, Tasks};
 use crate::edge::arriving::Arriving;
-use crate::edge::files;
-use crate::edge::internal;
 use crate::edge::linger::Lingering;
-use crate::edge::metrics;
-use crate::edge::others;
 use crate::edge::tally::Tally;
+use crate::edge::{files, internal, metrics, others};
 use crate::lobby::announce;
 use crate::rooms::clocks;
 use crate::rooms::upkeep::Upkeep;

@@ -8,4 +8,4 @@ mod lines;
 pub(crate) use bearer::Bearer;
 pub(crate) use events::{EventStream, playing};
 pub(crate) use game::{GameStream, own_game};
-pub(crate) use lines::{Lines, line};
+pub(crate) use lines::{Lines, Unread, line};

@@ -10,8 +10,7 @@ use quantarium_wire::{Seek, not_shown};
 use serde::Serialize;
 use tokio::sync::broadcast::{self, error::RecvError};
 
-use super::Lobby;
-use super::listed::{Listed, shown};
+use super::{Listed, Lobby, shown};
 use crate::base::{Bucket, TaskGuard};
 use crate::lobby::feed::{game_words, opener_words};
 

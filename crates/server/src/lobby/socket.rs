@@ -8,9 +8,7 @@ use quantarium_people::Digest;
 use quantarium_wire::{FromLobby, NoticeKind, TableId};
 use tokio::sync::broadcast::error::RecvError;
 
-use super::guests::{Present, ToGuest};
-use super::listed::shown;
-use super::{Lobby, News, is_open_to, title};
+use super::{Lobby, News, Present, ToGuest, is_open_to, shown, title};
 use crate::Limits;
 use crate::base::connection::{Allowance, ENDING, End, Held, broken, part, send};
 use crate::base::{FilledSeek, Heart, Message, Socket, Utf8Bytes, text};

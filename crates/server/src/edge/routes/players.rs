@@ -13,8 +13,7 @@ use quantarium_wire as wire;
 use quantarium_wire::{Player, Players, Pool, Profile, TableId, TableSummary};
 use serde::Deserialize;
 
-use super::Doing;
-use super::tables::summaries;
+use super::{Doing, summaries};
 use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::{ApiError, MAX_LIST, Path, Query, Result, player, rating};

@@ -6,8 +6,7 @@ use quantarium_people::Digest;
 use quantarium_store::tables;
 use quantarium_wire::{BotEvent, BotGame, TableId, TableSummary, Variant};
 
-use super::lines::Unread;
-use super::{Bearer, Lines};
+use super::{Bearer, Lines, Unread};
 use crate::AppState;
 use crate::base::{Held, Result};
 use crate::edge::routes::summaries;

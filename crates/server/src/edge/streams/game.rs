@@ -5,8 +5,7 @@ use std::sync::Arc;
 use quantarium_wire::{GameFull, GameLine, LeftSeat, TableId};
 use tokio::sync::broadcast::error::RecvError;
 
-use super::lines::Unread;
-use super::{Bearer, Lines};
+use super::{Bearer, Lines, Unread};
 use crate::AppState;
 use crate::base::{Client, Held, Result};
 use crate::rooms::room::{Joined, News, Room, ToRoom};

@@ -14,12 +14,11 @@ use super::notices::Seen;
 use super::people::{Asking, Pages, Watching};
 use super::plans::Plans;
 use super::rematch::rematch;
-use super::services::RoomServices;
 use super::talk::Talk;
 use super::thinking::{self, Thinking};
 use super::time::due;
 use super::voice::Voice;
-use super::{Joined, News, PageId, Reply, ToRoom};
+use super::{Joined, News, PageId, Reply, RoomServices, ToRoom};
 use crate::base::{ApiError, Claimed, Client, Hint, Progress, TaskGuard, moment, text};
 use crate::rooms::clocks::Running;
 

@@ -6,9 +6,8 @@ use quantarium_store::{Notify, notices};
 use quantarium_table::{Asker, Change};
 use quantarium_wire::{NoticeKind, Said, Step, TimeControl, ToTable};
 
-use super::PageId;
-use super::actor::Actor;
 use super::log::By;
+use super::{Actor, PageId};
 
 /// A page that goes so soon after an event may have been dead when it came, in milliseconds: silent connections are given up
 /// after a minute.

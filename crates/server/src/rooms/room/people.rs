@@ -9,9 +9,8 @@ use quantarium_table::{Act, Asker, Table, may};
 use quantarium_wire::{Contest, GameFull, LeftSeat, LinkKind, Player, Refusal};
 use tokio::time::{Instant, sleep_until};
 
-use super::PageId;
-use super::actor::Actor;
 use super::log::By;
+use super::{Actor, News, PageId};
 use crate::base::players;
 
 /// How often at most the pages are told that only the number of those who watch has changed.
@@ -331,6 +330,6 @@ impl Actor {
             sent: Some(Instant::now()),
             waits: false,
         };
-        self.send(super::News::People(Box::new(self.there())));
+        self.send(News::People(Box::new(self.there())));
     }
 }

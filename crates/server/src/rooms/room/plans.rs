@@ -7,9 +7,8 @@ use quantarium_store::{StoredPlan, plans};
 use quantarium_table::{Asker, Plan};
 use quantarium_wire::{FromTable, Refusal, Said, Step, ToTable};
 
-use super::News;
-use super::actor::Actor;
 use super::log::By;
+use super::{Actor, News};
 use crate::base::{Utf8Bytes, new_id, text};
 
 /// The plans of a table's players, by party.

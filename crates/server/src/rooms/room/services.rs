@@ -6,8 +6,7 @@ use std::time::Duration;
 use quantarium_people::Chatters;
 use quantarium_service::EngineService;
 
-use super::observer::Observer;
-use super::thinking::Searches;
+use super::{Observer, Searches};
 use crate::base::{Db, Metrics, Others, WallClock};
 use crate::rooms::clocks::Clocks;
 use crate::rooms::slots::Rooms;

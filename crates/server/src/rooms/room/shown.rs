@@ -2,8 +2,7 @@
 
 use quantarium_wire::{FromTable, TableEvent};
 
-use super::News;
-use super::actor::Actor;
+use super::{Actor, News};
 use crate::base::{Utf8Bytes, text};
 
 impl Actor {

@@ -8,9 +8,8 @@ use quantarium_store::{StoreError, StoredLine, Tx, chat};
 use quantarium_table::Asker;
 use quantarium_wire::{ChatLine, FromTable, Refusal, Said};
 
-use super::News;
-use super::actor::Actor;
 use super::people::Asking;
+use super::{Actor, News};
 use crate::base::{ApiError, Bucket, Utf8Bytes, text};
 
 /// How many lines and reports the people of one screen may send, and in what time.
