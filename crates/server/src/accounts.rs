@@ -70,7 +70,6 @@ pub(crate) struct Accounts {
     ended: broadcast::Sender<Digest>,
 }
 
-/// Somebody who was let in.
 #[derive(Debug)]
 pub(crate) struct LetIn {
     pub(crate) account: StoredAccount,
@@ -132,7 +131,6 @@ impl Accounts {
         }
     }
 
-    /// What knows the secrets again that browsers keep.
     pub(crate) async fn issuer(&self) -> Result<Arc<Issuer>> {
         Ok(Arc::clone(&self.marks().await?.1))
     }
@@ -465,7 +463,6 @@ pub(crate) fn shown(account: &StoredAccount) -> Account {
     }
 }
 
-/// An account that is to be made.
 fn new(holder: Digest, name: &Name, password: Option<PasswordHash>) -> StoredAccount {
     StoredAccount {
         holder,

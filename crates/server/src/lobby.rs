@@ -128,7 +128,6 @@ impl Lobby {
         listed.iter().map(|listed| shown(listed, guest)).collect()
     }
 
-    /// From whom somebody is kept apart.
     pub(crate) async fn apart_from(&self, guest: Option<&Digest>) -> HashSet<Digest> {
         let Some(guest) = guest.copied() else {
             return HashSet::new();
@@ -413,7 +412,6 @@ impl Lobby {
         Ok(())
     }
 
-    /// Opens the table of a seek whose places are all taken.
     async fn begin(&self, seek: &OpenSeek) -> Result<TableId> {
         let table = new_id();
         let now = self.wall_clock.millis();

@@ -40,7 +40,6 @@ pub(crate) fn keep(headers: &HeaderMap, name: &str, value: &str) -> CookieJar {
     cookie(headers, name, value, YEAR)
 }
 
-/// What has the browser throw it away.
 pub(crate) fn forget(headers: &HeaderMap, name: &str) -> CookieJar {
     cookie(headers, name, "", Duration::ZERO)
 }

@@ -10,7 +10,6 @@ use serde::Serialize;
 use super::Accounts;
 use crate::base::{Result, date, load, seconds};
 
-/// The form of the file.
 const FORMAT: &str = "quantarium-export-1";
 
 /// All that is known of an account.
@@ -58,7 +57,6 @@ struct LiveAnalysis {
     stored: String,
 }
 
-/// A game.
 #[derive(Debug, Default, Serialize)]
 struct Game {
     /// The table's name in addresses.
@@ -72,7 +70,6 @@ struct Game {
 }
 
 impl Accounts {
-    /// Collects all that is known of an account.
     pub(crate) async fn export(&self, account: &StoredAccount) -> Result<Export> {
         let holder = account.holder;
         let now = seconds();

@@ -35,7 +35,6 @@ pub(crate) struct RatedGames {
 struct Games {
     /// What stands for the last positions of each.
     by: LruCache<TableId, Vec<u64>>,
-    /// Whether the store is being read.
     reading: bool,
 }
 
@@ -66,7 +65,6 @@ impl RatedGames {
         }
     }
 
-    /// The store is read from now on.
     fn begin_reading(&self) {
         self.games.lock().reading = true;
     }

@@ -19,7 +19,6 @@ const GUEST: &str = "quantarium-guest";
 const SESSION: &str = "quantarium-session";
 const DEVICE: &str = "quantarium-device";
 
-/// Who asks.
 #[derive(Clone, Debug)]
 pub(crate) struct Visitor {
     issuer: Arc<Issuer>,
@@ -172,7 +171,6 @@ pub(crate) fn new_session(headers: &HeaderMap) -> (Digest, CookieJar) {
     (secret.digest(), cookie)
 }
 
-/// What ends the session in the browser.
 pub(crate) fn end_session(headers: &HeaderMap) -> CookieJar {
     cookies::forget(headers, SESSION)
 }

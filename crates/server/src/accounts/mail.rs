@@ -7,7 +7,6 @@ use quantarium_wire::{EnterByMail, MailLink, MailText};
 use super::{Accounts, Browser};
 use crate::base::{AccountError, Result};
 
-/// How long the name of a language may be.
 const LANGUAGE: usize = 8;
 
 /// The name of a language as somebody has sent it.

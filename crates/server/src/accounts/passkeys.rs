@@ -67,7 +67,6 @@ impl Accounts {
         })
     }
 
-    /// Logs in by a passkey.
     pub(crate) async fn log_in_by_passkey(
         &self,
         site: &Site,
@@ -212,12 +211,10 @@ fn is_wrong<T>(found: &Result<T>) -> bool {
     matches!(found, Err(ApiError::Rule(..)))
 }
 
-/// A number that no prompt has had.
 fn fresh() -> [u8; 16] {
     (u128::from(random_bits()) << 64 | u128::from(random_bits())).to_be_bytes()
 }
 
-/// A passkey that was made for this.
 fn check_made(
     prompts: &Prompts,
     site: &Site,

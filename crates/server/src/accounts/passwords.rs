@@ -19,7 +19,6 @@ const WAITING: usize = 126;
 /// Of both, one client's.
 const SHARE: usize = 4;
 
-/// The places where passwords are hashed.
 #[derive(Debug)]
 pub(crate) struct Passwords {
     places: Places,
@@ -100,7 +99,6 @@ impl Passwords {
     }
 }
 
-/// A hash of no account's password.
 static NOBODYS: LazyLock<String> = LazyLock::new(|| generate_hash("of nobody"));
 
 #[cfg(test)]

@@ -28,7 +28,6 @@ const ENTER_HOLDS: i64 = 15 * 60_000;
 /// How long one holds that confirms an address.
 const CONFIRM_HOLDS: i64 = 24 * 3_600_000;
 
-/// What sends mail.
 #[derive(Debug)]
 pub(crate) struct MailSender {
     store: Db,
@@ -51,7 +50,6 @@ impl MailSender {
         })
     }
 
-    /// Something may have to be sent at once.
     pub(crate) fn wake(&self) {
         self.news.notify_one();
     }

@@ -44,7 +44,6 @@ impl Accounts {
         Ok(revoked.is_some())
     }
 
-    /// Who speaks by a token.
     pub(crate) async fn bearer(&self, text: &str) -> Result<Option<(StoredAccount, StoredToken)>> {
         let Some(secret) = parse_token(text) else {
             return Ok(None);

@@ -17,7 +17,6 @@ const EVICTED: Duration = Duration::from_secs(2);
 
 /// Why a connection ends.
 pub(crate) enum End {
-    /// The page has gone.
     Gone,
     /// The page closed the connection, which is answered by a close.
     Closed,

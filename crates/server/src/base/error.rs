@@ -79,7 +79,6 @@ impl StartError {
     }
 }
 
-/// What comes of a request.
 pub(crate) type Result<T, E = ApiError> = std::result::Result<T, E>;
 
 /// Why a request is refused.
@@ -140,7 +139,6 @@ pub(crate) enum ApiError {
     /// An account, the lobby, a challenge or a league refuses: the status, the code and the words.
     #[error("{2}")]
     Rule(StatusCode, &'static str, String),
-    /// The store does not work.
     #[error(transparent)]
     Storage(StoreError),
     #[error("the server is stopping")]
@@ -155,7 +153,6 @@ pub(crate) enum ApiError {
 pub(crate) struct Elsewhere(pub(crate) String);
 
 impl ApiError {
-    /// There is no such table.
     pub(crate) fn no_table(id: &TableId) -> Self {
         Self::NotFound(format!("table `{id}`"))
     }

@@ -49,7 +49,6 @@ impl Heart {
         }
     }
 
-    /// Something has come.
     pub(crate) fn hear(&mut self) {
         self.heard = Instant::now();
     }

@@ -30,16 +30,13 @@ pub(crate) const LONG_ANALYSIS: u32 = 60_000;
 pub(crate) const QUICK_ANALYSIS: u32 = 1000;
 /// How many moves the computer thinks about for seconds at once, beside the others.
 pub(crate) const TIMED_SEARCHES: usize = 1;
-/// How many lines an analysis shows at most.
 pub(crate) const MAX_LINES: u8 = 5;
 /// How long a page's message may be, in bytes: the largest plan of conditional moves fits.
 pub(crate) const MAX_MESSAGE: usize = 16 * 1024;
 /// What is stored, at most, beside what a small request says, in bytes: names, times, numbers, and all that by index.
 const STORED_BESIDE: u64 = 512;
-/// How many tables a list shows.
 pub(crate) const MAX_LIST: u32 = 100;
 
-/// How many buckets of a kind are remembered.
 const REMEMBERED: usize = 4096;
 /// For how many seconds' worth of answers one client may ask at once.
 const ANSWERS_AT_ONCE: u32 = 8;
@@ -174,7 +171,6 @@ impl Bucket {
         some
     }
 
-    /// Whether one is left.
     fn has_one(&mut self) -> bool {
         let now = Instant::now();
         let filled = self.filled + (now - self.at).as_secs_f64() * self.a_second;
@@ -274,12 +270,10 @@ impl Outgoing {
         Self(Arc::new(Mutex::new(Buckets::new(count, period))))
     }
 
-    /// Whether a client may be sent something.
     pub(crate) fn may_be_sent(&self, client: Client) -> bool {
         client.is_here() || self.0.lock().has_one(&client)
     }
 
-    /// A client is sent so many bytes.
     pub(crate) fn sent(&self, client: Client, bytes: u64) {
         if !client.is_here() {
             self.0.lock().pour(&client, bytes as f64 / 1024.0);

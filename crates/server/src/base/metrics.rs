@@ -136,12 +136,10 @@ impl Metrics {
         }
     }
 
-    /// A table was claimed.
     pub(crate) fn claimed(&self, before: Owner) {
         count(&self.claims, "kind", kind(before), 1);
     }
 
-    /// A request was refused.
     pub(crate) fn refused(&self, refused: &Refused) {
         count(&self.refusals, "code", &refused.code, 1);
         if let Some(what) = refused.too_many {
@@ -159,7 +157,6 @@ impl Metrics {
         }
     }
 
-    /// Something has become of a notice.
     pub(crate) fn noticed(&self, sent: &str) {
         count(&self.notices, "result", sent, 1);
     }

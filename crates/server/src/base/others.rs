@@ -15,11 +15,8 @@ use crate::base::Progress;
 pub(crate) enum Hint {
     /// Something has happened at a table.
     Progress(Progress),
-    /// A table was thrown away.
     Removed(TableId),
-    /// The open seeks have changed.
     Seeks,
-    /// A seek has led to a table.
     Filled(FilledSeek),
     /// Said to a guest's pages; without words what they may see is read anew.
     Guest(Digest, Option<FromLobby>),
@@ -58,7 +55,6 @@ pub(crate) struct FilledSeek {
 /// How much may wait that others have said.
 const WAITING: usize = 4096;
 
-/// What others have said.
 #[derive(Debug)]
 pub(crate) enum Said {
     Hint(Box<Hint>),

@@ -106,7 +106,6 @@ impl Places {
         Ok(place)
     }
 
-    /// How many places are taken, and how many wait for one.
     pub(crate) fn load(&self) -> Load {
         let taken = self.0.taken.lock();
         let (running, waiting) = (taken.running(), taken.waiting.len());
@@ -283,7 +282,6 @@ impl Place {
         self.end.cancelled().await;
     }
 
-    /// Whether the place is another's by now.
     pub(crate) fn is_evicted(&self) -> bool {
         self.end.is_cancelled()
     }

@@ -14,7 +14,6 @@ pub(crate) const LAST: usize = 5;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Progress {
     pub(crate) table: TableId,
-    /// Who plays.
     pub(crate) holders: Vec<Digest>,
     /// Those whose game by the clock begins with the event. Other servers are not told: one is enough to withdraw their seeks.
     #[serde(skip)]

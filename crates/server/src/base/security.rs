@@ -6,7 +6,6 @@ use crate::base::Client;
 /// Under which these lines stand.
 pub const SECURITY_LOG: &str = "security";
 
-/// Something was done.
 pub(crate) fn done(client: Client, what: &'static str) {
     tracing::info!(target: SECURITY_LOG, %client, "{what}");
 }
@@ -16,7 +15,6 @@ pub(crate) fn refused(client: Client, what: &'static str) {
     tracing::warn!(target: SECURITY_LOG, %client, "refused: {what}");
 }
 
-/// The operator has done something.
 pub(crate) fn by_operator(what: &'static str) {
     tracing::info!(target: SECURITY_LOG, "the operator has {what}");
 }

@@ -74,7 +74,6 @@ impl Db {
         &self.store
     }
 
-    /// Reads.
     pub(crate) async fn read<T: Send + 'static>(
         &self,
         ask: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
@@ -146,7 +145,6 @@ impl Db {
         first.map_or(Duration::ZERO, |since| since.elapsed())
     }
 
-    /// How many writes wait for the disk.
     pub(crate) fn writes_waiting(&self) -> usize {
         self.waiting.lock().len()
     }

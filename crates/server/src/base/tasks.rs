@@ -6,7 +6,6 @@ use std::time::Duration;
 use tokio::sync::{Mutex, mpsc, watch};
 use tokio::time::timeout;
 
-/// The tasks of a server.
 #[derive(Debug)]
 pub(crate) struct Tasks {
     signal: watch::Sender<Signal>,
@@ -33,7 +32,6 @@ pub(crate) struct TaskGuard {
 }
 
 impl TaskGuard {
-    /// Whether the server is to end.
     pub(crate) fn is_closing(&self) -> bool {
         self.signal.borrow().closing
     }

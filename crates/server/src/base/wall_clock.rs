@@ -44,7 +44,6 @@ struct Shared {
 /// How long the server has run.
 #[derive(Clone, Copy)]
 struct Run {
-    /// The last beat.
     beat: Instant,
     /// How long it had run by then.
     ran: Duration,

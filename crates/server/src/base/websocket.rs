@@ -107,7 +107,6 @@ impl Upgrade {
     }
 }
 
-/// A connection that speaks WebSocket.
 #[derive(Debug)]
 pub(crate) struct Socket(WebSocketStream<TokioIo<Upgraded>>);
 

@@ -23,7 +23,6 @@ pub(crate) struct Arriving {
     place: Arc<Place>,
 }
 
-/// A body has taken too long.
 #[derive(Clone, Copy, Debug, Error)]
 #[error("the request's body took too long")]
 struct Late;

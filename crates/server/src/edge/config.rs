@@ -85,7 +85,6 @@ impl Config {
         !self.address.is_loopback() || !self.hosts.is_empty()
     }
 
-    /// After how long a deserted game is removed.
     pub(crate) fn forgets_after(&self) -> Option<Duration> {
         let usual = self.is_for_others().then_some(USUAL_FORGET_AFTER);
         let days = self.forget_after.or(usual).filter(|days| *days > 0);

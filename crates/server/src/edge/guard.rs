@@ -242,7 +242,6 @@ fn check_origin(headers: &HeaderMap, host: &str) -> Result<()> {
     }
 }
 
-/// Whether a host is a name of this machine for itself.
 fn is_loopback(host: &str) -> bool {
     let Some(name) = name_of(host) else {
         return false;

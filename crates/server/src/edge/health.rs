@@ -11,7 +11,6 @@ use crate::AppState;
 /// How long the database may take to answer.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The process answers.
 pub(super) async fn lives() -> &'static str {
     "ok\n"
 }

@@ -21,7 +21,6 @@ use crate::base::{ApiError, Places, Result, TaskGuard};
 use crate::edge::guard::check_local;
 use crate::edge::serve::{Door, accept};
 
-/// Where metrics are read.
 const PATH: &str = "/metrics";
 
 /// Who reads them at once: a Prometheus or two, and an operator who looks.

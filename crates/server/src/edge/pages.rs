@@ -88,7 +88,6 @@ const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 /// A file as it is sent.
 struct Found {
     page: Page,
-    /// How it is compressed.
     encoding: Option<&'static str>,
 }
 
@@ -155,7 +154,6 @@ fn answer(name: &str, found: Found, asked: &HeaderMap) -> Response {
     answer
 }
 
-/// The types of the files that the build makes.
 fn content_type(name: &str) -> &'static str {
     match name.rsplit('.').next().unwrap_or_default() {
         "html" => "text/html; charset=utf-8",

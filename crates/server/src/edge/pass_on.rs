@@ -111,7 +111,6 @@ async fn ask(request: Request, stream: TcpStream) -> hyper::Result<Response> {
     Ok(sender.send_request(request).await?.map(Body::new))
 }
 
-/// The site's secret as a header has it.
 pub(super) fn secret(state: &AppState) -> Option<HeaderValue> {
     let site = state.others.site()?;
     let digits = site.secret().iter().map(|byte| format!("{byte:02x}"));

@@ -55,7 +55,6 @@ impl Patience {
         written
     }
 
-    /// Reckons up what has been used and what has come back.
     fn reckon(&mut self, bytes: usize) {
         let now = Instant::now();
         let passed = now - self.at;

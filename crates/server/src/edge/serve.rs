@@ -246,7 +246,6 @@ pub(crate) struct Door<'a> {
     pub(crate) limits: Arc<Limits>,
 }
 
-/// Accepts connections until `shutdown`.
 pub(crate) async fn accept(door: Door<'_>, tasks: &Tasks, shutdown: impl Future<Output = ()>) {
     let mut shutdown = pin!(shutdown);
     let (mut failed, mut refused) = (Tally::default(), Tally::default());

@@ -58,14 +58,11 @@ pub struct AppState {
     pub seek_webhook: Option<SeekWebhook>,
     /// What the operator says of themselves and the site, on `/about`.
     pub operator: Option<Arc<str>>,
-    /// What is done with accounts.
     pub(crate) accounts: Arc<Accounts>,
     pub(crate) challenges: Arc<Challenges>,
     pub(crate) arenas: Arc<Arenas>,
     pub(crate) leagues: Arc<Leagues>,
-    /// Says which analyses have changed that others follow.
     pub(crate) live: LiveNews,
-    /// Notes what finished games came to.
     pub(crate) ended_games: Arc<EndedGames>,
     /// What sends mail, where the operator has configured it.
     pub(crate) mail: Option<Arc<MailSender>>,
@@ -73,7 +70,6 @@ pub struct AppState {
     pub(crate) connections: Places,
     pub(crate) sockets: Places,
     pub(crate) rates: Arc<Rates>,
-    /// What clients are sent.
     pub(crate) outgoing: Outgoing,
     pub(crate) budgets: Budgets,
     /// For answers that are worked out at once, beside the threads that carry moves.
@@ -228,7 +224,6 @@ impl AppState {
         self
     }
 
-    /// Whether other servers run.
     pub(crate) async fn others_run(&self) -> bool {
         let counted = self.store.read(servers::others);
         self.others.site().is_some() && counted.await.is_ok_and(|count| count > 0)

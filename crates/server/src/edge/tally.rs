@@ -17,7 +17,6 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// It happens once more.
     pub(crate) fn add(&mut self) {
         self.count += 1;
     }

@@ -216,7 +216,6 @@ impl Arenas {
     }
 }
 
-/// Whether a player's game goes on.
 fn plays(games: &[LeagueGame], player: usize) -> bool {
     let mut games = games.iter();
     games.any(|game| game.result == LeagueResult::Open && game.has(player))

@@ -18,7 +18,6 @@ const BEHIND: usize = 64;
 /// How long a bot counts as being at another server that does not say so again.
 const REMEMBERED: Duration = Duration::from_secs(15);
 
-/// The streams that are open.
 #[derive(Debug, Default)]
 pub(crate) struct Bots {
     streams: Mutex<Streams>,
@@ -46,7 +45,6 @@ struct Listener {
 pub(crate) enum BotNews {
     /// Something has happened at a table of its, and the game goes on.
     GoesOn(TableId),
-    /// The game at a table of its is over.
     Over(TableId),
     /// As it stands.
     Event(Arc<BotEvent>),

@@ -53,7 +53,6 @@ impl Challenges {
         })
     }
 
-    /// Challenges an account.
     pub(crate) async fn make(
         &self,
         asking: &Asking,
@@ -84,7 +83,6 @@ impl Challenges {
         Ok(made)
     }
 
-    /// Whether a challenge may be made.
     async fn check(&self, asking: &Asking, dest: &StoredAccount, wanted: &OpenSeek) -> Result<()> {
         let (by, to) = (asking.holder, dest.holder);
         let asked = self.lobby.store.read(move |db| {
@@ -166,7 +164,6 @@ impl Challenges {
         }
     }
 
-    /// Declines a challenge.
     pub(crate) async fn decline(
         &self,
         id: &str,
@@ -181,7 +178,6 @@ impl Challenges {
         self.end(found, ChallengeEnd::Declined, Some(reason)).await
     }
 
-    /// Withdraws one's own challenge.
     pub(crate) async fn withdraw(&self, id: &str, who: &Digest) -> Result<()> {
         let found = self.waiting(id).await?.ok_or(NoChallenge::Gone)?;
         if found.challenger() != Some(who) {
@@ -237,7 +233,6 @@ impl Challenges {
         Ok(found)
     }
 
-    /// A challenge that waits.
     pub(crate) async fn waiting(&self, id: &str) -> Result<Option<StoredChallenge>> {
         let (store, id) = (&self.lobby.store, id.to_owned());
         let found = store.read(move |db| challenges::find(db, &id)).await?;

@@ -36,7 +36,6 @@ struct Game {
     seek: Arc<FilledSeek>,
     /// When the last move was made, in milliseconds since 1970 (UTC).
     moved: Option<i64>,
-    /// When it ended.
     over: Option<i64>,
 }
 
@@ -58,7 +57,6 @@ impl Games {
 }
 
 impl Featured {
-    /// A game begins.
     pub(super) fn began(&self, seek: Arc<FilledSeek>) {
         let mut games = self.0.lock();
         if games.games.len() == MOST {
@@ -71,7 +69,6 @@ impl Featured {
         });
     }
 
-    /// A move is made at a table.
     fn moved(&self, table: &TableId, now: i64) {
         if let Some(game) = self.0.lock().of(table) {
             game.moved = Some(now);
@@ -80,14 +77,12 @@ impl Featured {
         }
     }
 
-    /// A table's game is over.
     fn over(&self, table: &TableId, now: i64) {
         if let Some(game) = self.0.lock().of(table) {
             game.over = Some(now);
         }
     }
 
-    /// The game that is shown.
     pub(super) fn shown(&self) -> Shown {
         let mut games = self.0.lock();
         let table = games.shown.clone()?;

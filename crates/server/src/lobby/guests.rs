@@ -12,7 +12,6 @@ use tokio::sync::broadcast::{self, error::RecvError};
 use crate::base::{Hint, Others, Progress, WallClock};
 use crate::rooms::room::Observer;
 
-/// News that a page may be behind.
 const BEHIND: usize = 32;
 /// How many guests other servers are told of at once.
 const SAID: usize = 50;
@@ -32,7 +31,6 @@ pub(crate) struct Guests {
     seen: Mutex<HashMap<Digest, i64>>,
 }
 
-/// The pages of a guest.
 #[derive(Debug)]
 struct Pages {
     say: broadcast::Sender<ToGuest>,

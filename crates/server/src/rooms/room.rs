@@ -30,7 +30,6 @@ pub(crate) use thinking::Searches;
 /// Requests that wait for the table.
 const WAITING: usize = 32;
 
-/// The handle of a room.
 #[derive(Clone, Debug)]
 pub(crate) struct Room {
     inbox: mpsc::Sender<ToRoom>,
@@ -52,13 +51,11 @@ pub(crate) enum ToRoom {
     Ask(PageId, Said, Instant, Reply<Option<FromTable>>),
     /// Somebody who has no page asks for something, which came in at that moment.
     Say(Digest, Said, Instant, Reply<Option<FromTable>>),
-    /// A player wants to know how the game stands.
     Game(Digest, Reply<GameFull>),
     /// A page asks for the whole state, and the number of its last event.
     State(Reply<(u32, Utf8Bytes)>),
     /// How long the way to a page and back takes, in milliseconds.
     Lag(PageId, u32),
-    /// A page has gone.
     Left(PageId),
     /// Another server is to have the table.
     LetGo,
@@ -96,12 +93,10 @@ pub(crate) struct Joined {
     pub(crate) news: broadcast::Receiver<News>,
 }
 
-/// What is said to all pages.
 #[derive(Clone, Debug)]
 pub(crate) enum News {
     /// Something has happened: the event of that number, with the standing.
     Event(u32, Utf8Bytes),
-    /// Somebody has come or gone.
     People(Box<Presence>),
     /// A player says something, for those who may hear it.
     Chat {
@@ -189,12 +184,10 @@ impl Room {
         let _ = self.inbox.send(what).await;
     }
 
-    /// Whether the task has ended.
     pub(crate) fn is_closed(&self) -> bool {
         self.inbox.is_closed()
     }
 
-    /// Waits until the task has ended.
     pub(crate) async fn gone(&self) {
         self.inbox.closed().await;
     }

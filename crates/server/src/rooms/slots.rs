@@ -13,7 +13,6 @@ use crate::rooms::room::{Room, ToRoom};
 /// The room of a table, if it has one.
 type Slot = Arc<tokio::sync::Mutex<Option<Room>>>;
 
-/// The rooms, by table.
 #[derive(Debug, Default)]
 pub(crate) struct Rooms {
     /// Held for as long as it takes to find a slot.
@@ -31,12 +30,10 @@ pub(crate) struct Locked<'a> {
 }
 
 impl Rooms {
-    /// How many tables are in memory.
     pub(crate) fn count(&self) -> usize {
         self.slots.lock().len()
     }
 
-    /// The tables that are in memory.
     pub(crate) fn ids(&self) -> Vec<TableId> {
         self.slots.lock().keys().cloned().collect()
     }
@@ -74,7 +71,6 @@ impl Locked<'_> {
         room.filter(|room| !room.is_closed())
     }
 
-    /// Notes the table's room.
     pub(crate) fn set(&mut self, room: Option<Room>) {
         if let Some(slot) = &mut self.room {
             **slot = room;

@@ -12,7 +12,6 @@ use crate::base::{
 };
 use crate::rooms::room::{Joined, News, PageId, Presence, Room, ToRoom};
 
-/// A connection to a page.
 #[derive(Debug)]
 pub(crate) struct Connection {
     pub(crate) room: Room,
@@ -37,7 +36,6 @@ struct Reader {
     gone: Vec<u8>,
     /// Whether it is told who is there.
     sees_people: bool,
-    /// Whether its people may chat.
     voice: Option<Voice>,
     /// Seats of whom they hear nothing.
     unheard: Vec<u8>,

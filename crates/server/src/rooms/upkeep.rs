@@ -21,7 +21,6 @@ const SWEEP: Duration = Duration::from_secs(3600);
 /// How many tables are opened, or removed, at once.
 const AT_ONCE: u32 = 250;
 
-/// Finds tables of a kind.
 type Idle = fn(&Connection, i64, u32) -> Result<Vec<String>, StoreError>;
 
 /// What looks after tables that nobody is at.

@@ -5,7 +5,6 @@ use quantarium_wire::{MailLink, NoticeKind};
 
 use crate::lobby::title;
 
-/// A language of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Language {
     English,
@@ -176,7 +175,6 @@ pub(super) fn bundle(due: &DueBundle, site: &str, stop: &str) -> (String, String
     (subject, text)
 }
 
-/// A notice in one line.
 fn line(language: Language, notice: &NoticeAbout) -> String {
     let what = in_each!(language, notice.kind, {
         NoticeKind::Turn: "It is your turn" "Te toca" "あなたの番です"

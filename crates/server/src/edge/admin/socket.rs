@@ -82,7 +82,6 @@ fn report(answered: Result<(), AdminError>) {
     }
 }
 
-/// Answers one question.
 async fn one(stream: UnixStream, state: &AppState) -> Result<(), AdminError> {
     let mut stream = BufReader::new(stream);
     let mut line = String::new();

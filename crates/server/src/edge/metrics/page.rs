@@ -12,7 +12,6 @@ use quantarium_store::{StoreError, notices};
 use crate::AppState;
 use crate::base::metrics::{Metrics, Searches};
 
-/// What every name begins with.
 const PREFIX: &str = "quantarium";
 
 /// How things stand now, and what has been counted.
@@ -33,7 +32,6 @@ pub(super) async fn page(state: &AppState) -> Result<String, StoreError> {
     Ok(text)
 }
 
-/// What has been counted since the start.
 fn counted(registry: &mut Registry, metrics: &Metrics) {
     let all = metrics.clone();
     let help = "Moves on disk, by who made them: player or computer";
@@ -55,7 +53,6 @@ fn counted(registry: &mut Registry, metrics: &Metrics) {
     registry.register("hints", "What other servers have said", all.hints);
 }
 
-/// How things stand now.
 fn standing(registry: &mut Registry, state: &AppState, bytes: u64, notices: u64) {
     let version: Family<_, Gauge> = Family::default();
     version

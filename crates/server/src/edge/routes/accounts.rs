@@ -27,7 +27,6 @@ pub(super) fn router() -> Router<AppState> {
         .route("/api/session", post(log_in).delete(log_out))
 }
 
-/// The account that is logged in.
 pub(super) fn who(visitor: Visitor) -> LoggedIn {
     let account = visitor.logged_in.map(|(account, _)| shown(&account));
     LoggedIn { account }

@@ -54,7 +54,6 @@ struct Asked {
     before: Option<String>,
 }
 
-/// Who has won.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "camelCase")]
 enum Won {

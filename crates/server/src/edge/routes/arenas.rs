@@ -29,7 +29,6 @@ async fn list(
     Ok(Json(state.arenas.list(who).await?))
 }
 
-/// Opens an arena.
 async fn open(
     State(state): State<AppState>,
     Member(who): Member,
@@ -39,7 +38,6 @@ async fn open(
     Ok((StatusCode::CREATED, Json(opened)))
 }
 
-/// An arena.
 async fn one((State(state), Path(id), Reader(reader)): Doing<Reader>) -> Result<Json<Arena>> {
     let who = reader.map(|account| account.holder);
     Ok(Json(state.arenas.find(&id, who).await?))

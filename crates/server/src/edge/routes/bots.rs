@@ -45,7 +45,6 @@ use crate::edge::streams::{Bearer, EventStream, Lines, line, playing};
 )]
 struct Described;
 
-/// How requests are let in.
 struct Token;
 
 impl Modify for Token {
@@ -249,7 +248,6 @@ async fn online(State(state): State<AppState>, client: Client) -> Result<Respons
     Ok((kind, lines).into_response())
 }
 
-/// The ratings by game, as they are now.
 fn perfs(pools: Vec<RatedPool>, now: i64) -> BTreeMap<String, BotPerf> {
     let perfs = pools.into_iter().filter_map(|pool| {
         let last = pool.history.last()?;

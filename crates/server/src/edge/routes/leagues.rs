@@ -78,7 +78,6 @@ async fn list(
     Ok(Json(state.leagues.list(who).await?))
 }
 
-/// Opens a league.
 async fn open(
     State(state): State<AppState>,
     Member(who): Member,
@@ -88,7 +87,6 @@ async fn open(
     Ok((StatusCode::CREATED, Json(opened)))
 }
 
-/// A league.
 async fn one((State(state), Path(id), Reader(reader)): Doing<Reader>) -> Result<Json<League>> {
     let who = reader.map(|account| account.holder);
     Ok(Json(state.leagues.find(&id, who).await?))

@@ -61,7 +61,6 @@ async fn games(State(state): State<AppState>, visitor: Visitor) -> Result<Json<V
     Ok(Json(games.collect()))
 }
 
-/// Opens a seek.
 async fn open(
     (State(state), client, visitor): Call,
     headers: HeaderMap,
@@ -79,7 +78,6 @@ async fn open(
     Ok((StatusCode::CREATED, guest.cookie, Json(seek)).into_response())
 }
 
-/// Takes a place of a seek.
 async fn take(
     (State(state), Path(id), visitor): Doing,
     client: Client,
@@ -98,7 +96,6 @@ async fn leave((State(state), Path(id), visitor): Doing) -> Result<StatusCode> {
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The open seeks as an Atom feed.
 async fn atom(State(state): State<AppState>, headers: HeaderMap) -> Result<Response> {
     let seeks = state.lobby.list(None).await;
     let text = feed(said(&headers, header::HOST), &seeks);

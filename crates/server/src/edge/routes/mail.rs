@@ -25,7 +25,6 @@ use crate::base::{
     AccountError, ApiError, Body, Client, Path, Result, random_bytes, seconds, security,
 };
 
-/// What is answered about mail.
 pub(super) fn router() -> Router<AppState> {
     Router::new()
         .route("/api/account/mail", get(of).put(set).delete(forget))
@@ -140,7 +139,6 @@ async fn followed(
     Ok(Json(FollowedMail { kind, name }))
 }
 
-/// Confirms an address.
 async fn confirm(
     State(state): State<AppState>,
     client: Client,
@@ -179,7 +177,6 @@ fn first(most: usize, text: &str) -> String {
     shown.take(most).collect()
 }
 
-/// Logs in by a link.
 async fn enter(
     (State(state), client, visitor): Call,
     headers: HeaderMap,

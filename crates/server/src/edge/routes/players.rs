@@ -28,7 +28,6 @@ const NAMES: usize = 10;
 pub(super) struct Pooled {
     #[serde(default)]
     pub(super) game: String,
-    /// How names begin.
     #[serde(default)]
     begins: String,
 }
@@ -190,7 +189,6 @@ fn unknown(name: &str) -> ApiError {
     ApiError::NotFound(format!("player `{name}`"))
 }
 
-/// The ratings by game, each with what it is now.
 fn pools(pools: Vec<RatedPool>, now: i64) -> Vec<Pool> {
     let shown = pools.into_iter().filter_map(|pool| {
         let last = pool.history.last()?;

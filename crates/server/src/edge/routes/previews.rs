@@ -68,7 +68,6 @@ pub(crate) async fn page(state: &AppState, path: &str, headers: &HeaderMap) -> O
     Some((headers, Html(page)).into_response())
 }
 
-/// A table's board as PNG.
 pub(super) async fn picture(
     State(state): State<AppState>,
     client: Client,

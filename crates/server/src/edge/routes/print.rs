@@ -12,7 +12,6 @@ use crate::base::{Client, Query, Result};
 /// For how long a print may be shown again: it is the same until the program is another.
 const FRESH: &str = "public, max-age=3600";
 
-/// A PDF.
 pub(super) async fn sheet(
     State(state): State<AppState>,
     client: Client,

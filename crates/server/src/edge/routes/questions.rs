@@ -20,7 +20,6 @@ use crate::base::{
     Body, Client, LONG_ANALYSIS, MAX_ANALYSIS, MAX_LINES, QUICK_ANALYSIS, Query, Result,
 };
 
-/// Any question.
 pub(super) async fn any(
     (State(state), client, visitor): Call,
     Body(asked): Body<Request>,
@@ -45,7 +44,6 @@ pub(super) async fn catalogue(State(state): State<AppState>, client: Client) -> 
     bare(&state, client, Request::Catalogue).await
 }
 
-/// Which start position.
 #[derive(Debug, Deserialize)]
 pub(super) struct Start {
     game: String,

@@ -145,7 +145,6 @@ pub(super) async fn join(
     Ok((guest.cookie, Json(OwnSeats { seats })).into_response())
 }
 
-/// Makes a link.
 pub(super) async fn link(
     (State(state), Path(id), visitor): Doing,
     client: Client,
@@ -248,7 +247,6 @@ pub(super) async fn view(
     Ok(Json(found.table.view(moment(state.wall_clock.millis()))))
 }
 
-/// Throws a table away.
 pub(super) async fn forget((State(state), Path(id), visitor): Doing) -> Result<StatusCode> {
     let id = TableId(id);
     state.tables.forget(&id, visitor.digest().as_ref()).await?;

@@ -15,7 +15,6 @@ use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::{Body, Client, Path, Result, security};
 
-/// How many tokens are tested at once.
 const MOST_TESTED: usize = 20;
 
 pub(super) async fn list(
@@ -46,7 +45,6 @@ pub(super) async fn revoke(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Makes the account a bot's, for good.
 pub(super) async fn become_bot((State(state), client, owner): Call<Owner>) -> Result<StatusCode> {
     if state.accounts.make_bot(&owner.account).await? {
         owner.has(&state, client, Warning::Bot).await;

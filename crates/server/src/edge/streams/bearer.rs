@@ -10,7 +10,6 @@ use quantarium_wire::BotUser;
 use crate::AppState;
 use crate::base::{AccountError, ApiError, Result, said};
 
-/// An account that speaks by a token.
 #[derive(Clone, Debug)]
 pub(crate) struct Bearer {
     pub(crate) account: StoredAccount,
@@ -20,7 +19,6 @@ pub(crate) struct Bearer {
 }
 
 impl Bearer {
-    /// Whether a request names a token.
     pub(crate) fn is_named(headers: &HeaderMap) -> bool {
         headers.contains_key(header::AUTHORIZATION)
     }

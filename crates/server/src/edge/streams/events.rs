@@ -12,7 +12,6 @@ use crate::base::{Held, Result};
 use crate::edge::routes::summaries;
 use crate::lobby::bots::{BotNews, Listening};
 
-/// A stream of events.
 #[derive(Debug)]
 pub(crate) struct EventStream {
     pub(crate) state: AppState,

@@ -10,7 +10,6 @@ use crate::AppState;
 use crate::base::{Client, Held, Result};
 use crate::rooms::room::{Joined, News, Room, ToRoom};
 
-/// A stream of a game.
 #[derive(Debug)]
 pub(crate) struct GameStream {
     pub(crate) state: AppState,

@@ -15,7 +15,6 @@ const BEHIND: usize = 64;
 /// How often a stream says an empty line, so that both sides see that it lives.
 const PULSE: Duration = Duration::from_secs(7);
 
-/// Where lines are written.
 #[derive(Debug)]
 pub(crate) struct Lines {
     to: mpsc::Sender<Bytes>,
@@ -27,7 +26,6 @@ pub(crate) struct Lines {
 pub(crate) struct Unread;
 
 impl Lines {
-    /// A stream and its answer.
     pub(crate) fn new() -> (Self, Response) {
         let (to, mut from) = mpsc::channel(BEHIND);
         let lines = futures_util::stream::poll_fn(move |context| {
@@ -68,7 +66,6 @@ impl Lines {
     }
 }
 
-/// A value as a line.
 pub(crate) fn line(value: &impl Serialize) -> String {
     // Strings, numbers and lists of them always have a JSON form.
     let mut line = serde_json::to_string(value).unwrap_or_default();

@@ -29,7 +29,6 @@ const MAX_REQUEST: usize = 64;
 /// Of a very large board they get fewer than five.
 const MOST_SAID: usize = 6000;
 
-/// The task that owns a table.
 #[derive(Debug)]
 pub(crate) struct Actor {
     id: TableId,
@@ -218,7 +217,6 @@ impl Actor {
         }
     }
 
-    /// Breaks the game off.
     async fn end(&mut self) -> Result<(), Refusal> {
         let change = self.table.validate_end();
         let change = change.map_err(|error| Refusal::from(&error))?;
@@ -400,7 +398,6 @@ impl Actor {
         Ok(seq)
     }
 
-    /// Writes a change down and makes it.
     async fn record(
         &mut self,
         change: Change,

@@ -12,7 +12,6 @@ use crate::base::{Db, Others, WallClock};
 /// The most events that are sent to a page that comes back; a view is smaller than more of them.
 const MOST: usize = 256;
 
-/// What is written of a table.
 #[derive(Debug)]
 pub(super) struct Log {
     id: TableId,
@@ -71,7 +70,6 @@ impl Log {
         }
     }
 
-    /// The event that has answered a request.
     pub(super) fn answered(&self, request: Option<&str>) -> Option<u32> {
         self.requests.get(request?).copied()
     }
@@ -87,7 +85,6 @@ impl Log {
         (events.len() <= MOST).then_some(events)
     }
 
-    /// The events after one.
     pub(super) fn after(&self, seq: u32) -> &[TableEvent] {
         self.events.get(seq as usize..).unwrap_or_default()
     }

@@ -9,7 +9,6 @@ use crate::base::Progress;
 
 /// Something that follows the games of all tables: every room calls it.
 pub(crate) trait Observer: Debug + Send + Sync {
-    /// A table comes into memory.
     fn opened(&self, _table: &Table) {}
 
     /// Something has happened at a table, at any server of the site.
@@ -18,6 +17,5 @@ pub(crate) trait Observer: Debug + Send + Sync {
     /// Notices of a table's events were written down.
     fn notified(&self) {}
 
-    /// A table was thrown away.
     fn removed(&self, _table: &TableId) {}
 }

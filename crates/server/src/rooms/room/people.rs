@@ -16,12 +16,10 @@ use crate::base::players;
 /// How often at most the pages are told that only the number of those who watch has changed.
 const WATCHING_EVERY: Duration = Duration::from_secs(1);
 
-/// Who is at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Presence {
     /// By seat, whether somebody who has it is connected.
     pub(crate) seats: Vec<bool>,
-    /// How many others are watching.
     pub(crate) watching: u32,
     /// By seat, who has an account.
     pub(crate) players: Vec<Option<Player>>,
@@ -40,7 +38,6 @@ pub(crate) struct Presence {
 /// Who asks, and what they are known by: several may have one seat, each on a device of their own.
 pub(super) type Asking = (Asker, Option<Digest>);
 
-/// The pages that are connected.
 #[derive(Debug, Default)]
 pub(super) struct Pages {
     next: u64,
@@ -79,7 +76,6 @@ impl Pages {
         self.pages.remove(&id);
     }
 
-    /// Who is behind a page.
     pub(super) fn asker(&self, id: PageId) -> Asker {
         let page = self.pages.get(&id);
         page.map_or(Asker::Stranger, |page| page.asker)
@@ -113,13 +109,11 @@ impl Pages {
         pages.map(|page| page.lag).max().unwrap_or(0)
     }
 
-    /// Whether a page of a party is visible.
     pub(super) fn sees(&self, party: u8) -> bool {
         let mut pages = self.pages.values();
         pages.any(|page| page.visible && page.asker == Asker::Party(party))
     }
 
-    /// Whether a page of a party is there.
     fn has(&self, party: u8) -> bool {
         let mut pages = self.pages.values();
         pages.any(|page| page.asker == Asker::Party(party))
@@ -244,7 +238,6 @@ impl Actor {
         Ok(())
     }
 
-    /// The game as one of its players sees it.
     pub(super) fn game(&self, guest: &Digest) -> GameFull {
         let you = match self.holdings.asker(Some(guest)) {
             Asker::Party(party) => self.table.seats_of(party),
@@ -253,7 +246,6 @@ impl Actor {
         self.table.game_full(&self.players, you, self.now())
     }
 
-    /// Who is there.
     pub(super) fn there(&self) -> Presence {
         let table = &self.table;
         let (seats, watching) = self.pages.there(table);
@@ -324,7 +316,6 @@ impl Actor {
         }
     }
 
-    /// Tells everybody who is there.
     pub(super) fn tell_people(&mut self) {
         self.watching = Watching {
             sent: Some(Instant::now()),

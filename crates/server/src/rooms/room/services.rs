@@ -11,7 +11,6 @@ use crate::base::{Db, Metrics, Others, WallClock};
 use crate::rooms::clocks::Clocks;
 use crate::rooms::slots::Rooms;
 
-/// What a room works with.
 #[derive(Clone, Debug)]
 pub(crate) struct RoomServices {
     pub(crate) store: Db,
@@ -22,12 +21,10 @@ pub(crate) struct RoomServices {
     /// Where the room is known.
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) wall_clock: WallClock,
-    /// Who may chat.
     pub(crate) chatters: Chatters,
     pub(crate) clocks: Arc<Clocks>,
     pub(crate) metrics: Metrics,
     pub(crate) others: Others,
-    /// What follows the games.
     pub(crate) observers: Vec<Arc<dyn Observer>>,
 }
 

@@ -6,7 +6,6 @@ use super::{Actor, News};
 use crate::base::{Utf8Bytes, text};
 
 impl Actor {
-    /// The whole table.
     pub(super) fn view(&self) -> Utf8Bytes {
         let view = self.table.view(self.now());
         text(&FromTable::View { view })
@@ -20,7 +19,6 @@ impl Actor {
         })
     }
 
-    /// How the game stands.
     pub(super) fn state(&self) -> Utf8Bytes {
         let state = self.table.state(self.now());
         text(&FromTable::State { state })
@@ -33,7 +31,6 @@ impl Actor {
         }
     }
 
-    /// Says something to all pages.
     pub(super) fn send(&self, news: News) {
         self.voice.say(news);
     }

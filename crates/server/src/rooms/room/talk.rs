@@ -16,13 +16,11 @@ use crate::base::{ApiError, Bucket, Utf8Bytes, text};
 const LINES: u32 = 5;
 const IN: Duration = Duration::from_secs(12);
 
-/// The chat of a table.
 #[derive(Debug, Default)]
 pub(super) struct Talk {
     lines: Vec<StoredLine>,
     /// The highest number that a line has had: pages know lines by them.
     last: u32,
-    /// By party.
     allowances: HashMap<u8, Bucket>,
 }
 

@@ -51,7 +51,6 @@ impl Searches {
 #[derive(Debug)]
 pub(super) struct Thinking {
     stop: Arc<AtomicBool>,
-    /// Whether its turn has come.
     begun: Arc<AtomicBool>,
     choice: JoinHandle<Result<String, String>>,
 }
@@ -102,7 +101,6 @@ impl Thinking {
         }
     }
 
-    /// Whether it waits for its turn.
     pub(super) fn waits(&self) -> bool {
         !self.begun.load(Ordering::Relaxed)
     }

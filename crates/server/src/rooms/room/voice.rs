@@ -16,7 +16,6 @@ const NEAR: usize = 64;
 /// How many of the others do.
 const GROUP: usize = 64;
 
-/// Says things to all pages.
 #[derive(Debug)]
 pub(super) struct Voice {
     near: broadcast::Sender<News>,

@@ -87,7 +87,6 @@ enum Due {
     Late,
 }
 
-/// What is to be done with a move, by the game as it stands.
 fn due(text: &str, at: At, game: &GameFull) -> Due {
     let state = &game.state;
     let own_turn = state.to_move.is_some_and(|seat| game.you.contains(&seat));
@@ -163,7 +162,6 @@ async fn with_state(asked: Result<Json<Done>>, room: &Room, bearer: &Bearer) -> 
     }
 }
 
-/// Says something to a table as the bearer.
 async fn say(
     room: &Room,
     bearer: &Bearer,
