@@ -20,7 +20,7 @@ mod tasks;
 pub(crate) mod wall_clock;
 mod websocket;
 
-pub(crate) use body::{Body, Path, Query, said};
+pub(crate) use body::{Body, Path, Query, json, said};
 pub(crate) use client::{Client, FORWARDED};
 pub(crate) use clock::{date, seconds};
 pub(crate) use connection::Held;

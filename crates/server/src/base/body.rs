@@ -1,10 +1,11 @@
-//! What requests carry. What cannot be read is refused as everything else is.
+//! What requests carry, and JSON. What cannot be read is refused as everything else is.
 
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{self, FromRequest, FromRequestParts, Json, Request};
 use axum::http::HeaderMap;
 use axum::http::header::AsHeaderName;
 use axum::http::request::Parts;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::base::{ApiError, Result};
@@ -53,4 +54,9 @@ of_address! {
 pub(crate) fn said(headers: &HeaderMap, name: impl AsHeaderName) -> &str {
     let value = headers.get(name).and_then(|value| value.to_str().ok());
     value.unwrap_or_default()
+}
+
+/// A value as JSON, which strings, numbers and lists of them always have.
+pub(crate) fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
 }

@@ -8,7 +8,7 @@ use quantarium_wire::{BotEvent, FromLobby, OnlineBot, SeekId, TableId};
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc::{self, Receiver};
 
-use crate::base::Progress;
+use crate::base::{Progress, json};
 
 /// What a server says to all others. Each of them may come late, or never: what it is about is stored.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -100,8 +100,7 @@ impl Others {
 
     pub(crate) fn say(&self, hint: &Hint) {
         if let Some(site) = &self.0 {
-            // Strings, numbers and lists of them always have a JSON form.
-            if !site.say(serde_json::to_string(hint).unwrap_or_default()) {
+            if !site.say(json(hint)) {
                 tracing::error!("something is too long to be said to other servers");
             }
         }

@@ -23,7 +23,7 @@ pub(crate) use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 pub(crate) use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 pub(crate) use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 
-use crate::base::{ApiError, MAX_MESSAGE, Result};
+use crate::base::{ApiError, MAX_MESSAGE, Result, json};
 
 /// How much of a socket is read at once, in bytes: pages' messages are short.
 const READ_BUFFER: usize = 1024;
@@ -31,9 +31,9 @@ const READ_BUFFER: usize = 1024;
 /// How much of a message is sent at once, in bytes.
 const PIECE: usize = 4 * 1024;
 
-/// A message as it is sent: strings, numbers and lists of them always have a JSON form.
+/// A message as it is sent.
 pub(crate) fn text(message: &impl Serialize) -> Utf8Bytes {
-    serde_json::to_string(message).unwrap_or_default().into()
+    json(message).into()
 }
 
 /// A request to speak WebSocket from now on.

@@ -64,7 +64,7 @@ pub(crate) async fn serve(
     }
     let name = path.trim_start_matches('/');
     let plain = !name.contains('\\') && name.split('/').all(|part| part != "..");
-    if plain && let Some(found) = Found::best(name, &headers, state.web_app) {
+    if plain && let Some(found) = best(name, &headers, state.web_app) {
         return Ok(answer(name, found, &headers));
     }
     // A missing file is missing; any other address is one of the app's own.
@@ -75,7 +75,7 @@ pub(crate) async fn serve(
     if let Some(page) = previews::page(&state, name, &headers).await {
         return Ok(page);
     }
-    Ok(match Found::best("index.html", &headers, state.web_app) {
+    Ok(match best("index.html", &headers, state.web_app) {
         Some(found) => answer("index.html", found, &headers),
         None => (StatusCode::SERVICE_UNAVAILABLE, Html(NOT_BUILT)).into_response(),
     })
@@ -85,28 +85,19 @@ pub(crate) async fn serve(
 /// its name ends in. Nothing is compressed while it is asked for: that costs neither time nor memory.
 const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 
-/// A file as it is sent.
-struct Found {
-    page: Page,
-    encoding: Option<&'static str>,
-}
+/// A file, and how it is compressed.
+type Found = (Page, Option<&'static str>);
 
-impl Found {
-    /// The smallest form of a file that the asker understands.
-    fn best(name: &str, asked: &HeaderMap, web_app: fn(&str) -> Option<Page>) -> Option<Self> {
-        let known = ENCODINGS
-            .into_iter()
-            .filter(|(encoding, _)| accepts(asked, encoding));
-        for (encoding, ending) in known {
-            if let Some(page) = web_app(&format!("{name}{ending}")) {
-                let encoding = Some(encoding);
-                return Some(Self { page, encoding });
-            }
+/// The smallest form of a file that the asker understands.
+fn best(name: &str, asked: &HeaderMap, web_app: fn(&str) -> Option<Page>) -> Option<Found> {
+    for (encoding, ending) in ENCODINGS {
+        if accepts(asked, encoding)
+            && let Some(page) = web_app(&format!("{name}{ending}"))
+        {
+            return Some((page, Some(encoding)));
         }
-        let page = web_app(name)?;
-        let encoding = None;
-        Some(Self { page, encoding })
     }
+    Some((web_app(name)?, None))
 }
 
 /// Whether an encoding is named, and not forbidden by `q=0`.
@@ -120,8 +111,7 @@ fn accepts(asked: &HeaderMap, encoding: &str) -> bool {
     })
 }
 
-fn answer(name: &str, found: Found, asked: &HeaderMap) -> Response {
-    let Found { page, encoding } = found;
+fn answer(name: &str, (page, encoding): Found, asked: &HeaderMap) -> Response {
     let tag = format!("\"{}\"", page.tag);
     // The build puts a hash of the content into these files' names.
     let caching = if name.starts_with("assets/") {

@@ -11,7 +11,7 @@ use serde::Serialize;
 use tokio::sync::broadcast::{self, error::RecvError};
 
 use super::{Listed, Lobby, shown};
-use crate::base::{Bucket, TaskGuard};
+use crate::base::{Bucket, TaskGuard, json};
 use crate::lobby::feed::{game_words, opener_words};
 
 /// How many are told in a minute; of more, only the lobby and its feed tell.
@@ -109,6 +109,5 @@ fn written(seek: &Listed, host: Option<&str>) -> Vec<u8> {
         content: words.clone(),
         text: words,
     };
-    // Strings, numbers and lists of them always have a JSON form.
-    serde_json::to_vec(&announcement).unwrap_or_default()
+    json(&announcement).into_bytes()
 }

@@ -13,7 +13,7 @@ use quantarium_wire::{Notice, NoticeKind, PushedNotice};
 use tokio::sync::{Notify, OnceCell, Semaphore};
 
 use crate::base::metrics::{ARRIVED, FAILED, GIVEN_UP, Metrics, NOBODY_THERE};
-use crate::base::{Db, Result, TaskGuard, WallClock};
+use crate::base::{Db, Result, TaskGuard, WallClock, json};
 use crate::lobby::title;
 use crate::rooms::room::Observer;
 
@@ -290,9 +290,4 @@ fn words(notice: &DueNotice) -> Notice {
         others: of.others.clone(),
         time: notice.made,
     }
-}
-
-fn json(message: &impl serde::Serialize) -> String {
-    // Strings, numbers and lists of them always have a JSON form.
-    serde_json::to_string(message).unwrap_or_default()
 }

@@ -21,12 +21,8 @@ pub(super) fn router() -> Router<AppState> {
 }
 
 /// The arenas: those that go on or are to come, then those that are over.
-async fn list(
-    State(state): State<AppState>,
-    Reader(reader): Reader,
-) -> Result<Json<Vec<ArenaSummary>>> {
-    let who = reader.map(|account| account.holder);
-    Ok(Json(state.arenas.list(who).await?))
+async fn list(State(state): State<AppState>, reader: Reader) -> Result<Json<Vec<ArenaSummary>>> {
+    Ok(Json(state.arenas.list(reader.holder()).await?))
 }
 
 async fn open(
@@ -38,9 +34,8 @@ async fn open(
     Ok((StatusCode::CREATED, Json(opened)))
 }
 
-async fn one((State(state), Path(id), Reader(reader)): Doing<Reader>) -> Result<Json<Arena>> {
-    let who = reader.map(|account| account.holder);
-    Ok(Json(state.arenas.find(&id, who).await?))
+async fn one((State(state), Path(id), reader): Doing<Reader>) -> Result<Json<Arena>> {
+    Ok(Json(state.arenas.find(&id, reader.holder()).await?))
 }
 
 /// Joins an arena, or is back from a game: as it is then.

@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{Content, Ref, Response as Answer};
-use utoipa::{IntoParams, Modify, OpenApi, ToSchema};
+use utoipa::{IntoParams, OpenApi, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -33,43 +33,29 @@ use crate::edge::streams::{Bearer, EventStream, Lines, line, playing};
 
 /// The description of everything here.
 #[derive(OpenApi)]
-#[openapi(
-    info(
-        title = "Quantarium's interface for bots",
-        description = "HTTP, and lines of JSON, with lichess' paths and words. A request names a token: \
+#[openapi(info(
+    title = "Quantarium's interface for bots",
+    description = "HTTP, and lines of JSON, with lichess' paths and words. A request names a token: \
             `Authorization: Bearer qtm_...`. A refusal is JSON with a `code` for programs and a `message` for \
             people; 429 has `Retry-After`. See docs/bots.md.",
-        license(name = "MIT OR Apache-2.0")
-    ),
-    modifiers(&Token)
-)]
+    license(name = "MIT OR Apache-2.0")
+))]
 struct Described;
 
-struct Token;
-
-impl Modify for Token {
-    fn modify(&self, described: &mut utoipa::openapi::OpenApi) {
-        let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
-        let components = described.components.get_or_insert_default();
-        components.add_security_scheme("token", SecurityScheme::Http(bearer));
-    }
-}
-
-/// What every call of its kind may answer besides what stands beside it.
-struct Refusals;
-
-impl Modify for Refusals {
-    fn modify(&self, described: &mut utoipa::openapi::OpenApi) {
-        for (path, item) in &mut described.paths.paths {
-            for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
-                for (status, words) in refusals(path, operation) {
-                    let body = Content::new(Some(Ref::from_schema_name("Refusal")));
-                    let response = Answer::builder().description(words);
-                    let response = response.content("application/json", body).build();
-                    let all = &mut operation.responses.responses;
-                    all.entry(status.to_owned())
-                        .or_insert_with(|| response.into());
-                }
+/// Describes how requests are let in, and what every call of its kind may answer besides what stands beside it.
+fn complete(described: &mut utoipa::openapi::OpenApi) {
+    let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
+    let components = described.components.get_or_insert_default();
+    components.add_security_scheme("token", SecurityScheme::Http(bearer));
+    for (path, item) in &mut described.paths.paths {
+        for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
+            for (status, words) in refusals(path, operation) {
+                let body = Content::new(Some(Ref::from_schema_name("Refusal")));
+                let response = Answer::builder().description(words);
+                let response = response.content("application/json", body).build();
+                let all = &mut operation.responses.responses;
+                all.entry(status.to_owned())
+                    .or_insert_with(|| response.into());
             }
         }
     }
@@ -112,7 +98,7 @@ pub(super) fn router() -> Router<AppState> {
         .merge(games::router())
         .merge(challenges::router())
         .split_for_parts();
-    Refusals.modify(&mut described);
+    complete(&mut described);
     let text = Bytes::from(described.to_json().unwrap_or_default());
     let answer = move || ready(([(header::CONTENT_TYPE, "application/json")], text.clone()));
     router.route("/api/openapi.json", get(answer))

@@ -5,7 +5,7 @@ use axum::http::request::Parts;
 use axum::http::{Method, StatusCode};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use quantarium_people::Scope;
+use quantarium_people::{Digest, Scope};
 use quantarium_store::StoredAccount;
 use quantarium_wire::{LadderChallenge, League, LeagueSummary, NewLeague, ProposedTime};
 
@@ -30,7 +30,7 @@ pub(super) fn router() -> Router<AppState> {
 }
 
 /// The account that asks; nobody where a guest does.
-pub(super) struct Reader(pub(super) Option<StoredAccount>);
+pub(super) struct Reader(Option<StoredAccount>);
 
 impl FromRequestParts<AppState> for Reader {
     type Rejection = ApiError;
@@ -50,6 +50,10 @@ impl FromRequestParts<AppState> for Reader {
 }
 
 impl Reader {
+    pub(super) fn holder(&self) -> Option<Digest> {
+        self.0.as_ref().map(|account| account.holder)
+    }
+
     pub(super) fn account(self) -> Result<StoredAccount> {
         self.0.ok_or(ApiError::LoggedOut)
     }
@@ -70,12 +74,8 @@ impl FromRequestParts<AppState> for Member {
 }
 
 /// The leagues, the asker's first.
-async fn list(
-    State(state): State<AppState>,
-    Reader(reader): Reader,
-) -> Result<Json<Vec<LeagueSummary>>> {
-    let who = reader.map(|account| account.holder);
-    Ok(Json(state.leagues.list(who).await?))
+async fn list(State(state): State<AppState>, reader: Reader) -> Result<Json<Vec<LeagueSummary>>> {
+    Ok(Json(state.leagues.list(reader.holder()).await?))
 }
 
 async fn open(
@@ -87,9 +87,8 @@ async fn open(
     Ok((StatusCode::CREATED, Json(opened)))
 }
 
-async fn one((State(state), Path(id), Reader(reader)): Doing<Reader>) -> Result<Json<League>> {
-    let who = reader.map(|account| account.holder);
-    Ok(Json(state.leagues.find(&id, who).await?))
+async fn one((State(state), Path(id), reader): Doing<Reader>) -> Result<Json<League>> {
+    Ok(Json(state.leagues.find(&id, reader.holder()).await?))
 }
 
 /// Challenges a player of a ladder who stands above: as it is then.

@@ -10,6 +10,8 @@ use serde::Serialize;
 use tokio::sync::mpsc;
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
+use crate::base::json;
+
 /// Lines that a reader may be behind.
 const BEHIND: usize = 64;
 /// How often a stream says an empty line, so that both sides see that it lives.
@@ -67,8 +69,5 @@ impl Lines {
 }
 
 pub(crate) fn line(value: &impl Serialize) -> String {
-    // Strings, numbers and lists of them always have a JSON form.
-    let mut line = serde_json::to_string(value).unwrap_or_default();
-    line.push('\n');
-    line
+    json(value) + "\n"
 }
