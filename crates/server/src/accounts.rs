@@ -32,8 +32,8 @@ use crate::accounts::fair_play::RatedGames;
 use crate::accounts::issued::Issuer;
 use crate::accounts::passwords::Passwords;
 use crate::base::{
-    AccountError, ApiError, Buckets, Client, Db, Hint, Limits, Metrics, Others, Result,
-    random_bytes, seconds, security,
+    ApiError, Buckets, Client, Db, Hint, Limits, Metrics, Others, Result, random_bytes, seconds,
+    security,
 };
 use crate::lobby::Lobby;
 use crate::lobby::challenges::Challenges;
@@ -126,7 +126,7 @@ impl Accounts {
         });
         match found.await?.map(|account| account.banned) {
             None => Err(ApiError::LoggedOut),
-            Some(Some(why)) => Err(AccountError::Banned(why).into()),
+            Some(Some(why)) => Err(ApiError::Banned(why)),
             Some(None) => Ok(ended),
         }
     }
@@ -181,7 +181,7 @@ impl Accounts {
         let known = store.read(move |db| accounts::knows(db, &name, &device));
         let known = known.await?.then_some(device);
         let found = self.checked(browser.client, known, folded, asked.password);
-        let account = found.await?.ok_or(AccountError::WrongLogIn)?;
+        let account = found.await?.ok_or(ApiError::WrongLogIn)?;
         self.let_in(account, asked.take_over, browser).await
     }
 
@@ -193,7 +193,7 @@ impl Accounts {
         browser: &Browser,
     ) -> Result<LetIn> {
         if let Some(why) = &account.banned {
-            return Err(AccountError::Banned(why.clone()).into());
+            return Err(ApiError::Banned(why.clone()));
         }
         let device = self.begin_session(&account, browser).await?;
         if take_over {
@@ -252,7 +252,7 @@ impl Accounts {
     ) -> Result<StoredAccount> {
         let found = self.checked(client, Some(token), fold(&account.name), password);
         let found = found.await?.filter(|found| found.holder == account.holder);
-        found.ok_or(AccountError::WrongPassword.into())
+        found.ok_or(ApiError::WrongPassword)
     }
 
     /// Ends sessions, and closes the connections of their pages.
@@ -418,7 +418,7 @@ impl Accounts {
     async fn begin_session(&self, account: &StoredAccount, browser: &Browser) -> Result<Device> {
         let (store, account, session) = (&self.store, account.clone(), browser.session.clone());
         let begun = store.write(move |tx| accounts::log_in(tx, &account, &session));
-        let (device, ended) = begun.await?.ok_or(AccountError::WrongLogIn)?;
+        let (device, ended) = begun.await?.ok_or(ApiError::WrongLogIn)?;
         self.metrics.log_ins.inc();
         self.announce(ended);
         Ok(device)

@@ -158,7 +158,7 @@ impl Accounts {
         if self.rated.stands_at(&game, &asked) {
             let words =
                 "a rated game stands at this position: it can be analysed when the game is over";
-            return Err(ApiError::Table(Refusal::new("rated-position", words)));
+            return Err(ApiError::table(Refusal::new("rated-position", words)));
         }
         let Some(holder) = visitor.digest() else {
             return Ok(());
@@ -177,7 +177,7 @@ impl Accounts {
                 };
                 let words =
                     format!("you play this in a {what}: it can be analysed when that is over");
-                return Err(ApiError::Table(Refusal::new(code, words)));
+                return Err(ApiError::table(Refusal::new(code, words)));
             }
         }
         Ok(())

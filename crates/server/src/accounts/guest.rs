@@ -13,7 +13,7 @@ use quantarium_store::{Store, StoredAccount, accounts as rows};
 
 use super::issued::Issuer;
 use super::{Accounts, cookies};
-use crate::base::{AccountError, ApiError, Result, random_bytes, seconds};
+use crate::base::{ApiError, Result, random_bytes, seconds};
 
 const GUEST: &str = "quantarium-guest";
 const SESSION: &str = "quantarium-session";
@@ -150,7 +150,7 @@ where
         if let Some((account, _)) = &logged_in
             && let Some(why) = &account.banned
         {
-            return Err(AccountError::Banned(why.clone()).into());
+            return Err(ApiError::Banned(why.clone()));
         }
         let issuer = accounts.issuer().await?;
         let secret = guest_secret(&accounts, &issuer, headers).await?;

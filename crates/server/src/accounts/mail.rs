@@ -5,7 +5,7 @@ use quantarium_store::{StoredAccount, mails};
 use quantarium_wire::{EnterByMail, MailLink, MailText};
 
 use super::{Accounts, Browser};
-use crate::base::{AccountError, Result};
+use crate::base::{ApiError, Result};
 
 const LANGUAGE: usize = 8;
 
@@ -18,7 +18,7 @@ pub(crate) fn language(mut name: String) -> String {
 
 /// What is stored of the secret in a link.
 pub(crate) fn link(secret: &MailText) -> Result<Digest> {
-    let secret = Secret::parse(secret.0.trim()).ok_or(AccountError::MailLink)?;
+    let secret = Secret::parse(secret.0.trim()).ok_or(ApiError::MailLink)?;
     Ok(secret.digest())
 }
 
@@ -33,10 +33,10 @@ impl Accounts {
         let link = link(&asked.secret)?;
         let (kind, account) = self.leads_to(link, now).await?;
         if kind != MailLink::Enter {
-            return Err(AccountError::MailLink.into());
+            return Err(ApiError::MailLink);
         }
         if let Some(why) = account.banned {
-            return Err(AccountError::Banned(why).into());
+            return Err(ApiError::Banned(why));
         }
         // A password that is refused has not used the link.
         let password = match asked.password {
@@ -50,7 +50,7 @@ impl Accounts {
         let (store, session) = (&self.store, browser.session.clone());
         let entered =
             store.write(move |tx| mails::enter(tx, &link, password.as_ref(), &session, now));
-        let (account, ended) = entered.await?.ok_or(AccountError::MailLink)?;
+        let (account, ended) = entered.await?.ok_or(ApiError::MailLink)?;
         self.metrics.log_ins.inc();
         self.announce(ended);
         if asked.take_over {
@@ -66,6 +66,6 @@ impl Accounts {
         now: i64,
     ) -> Result<(MailLink, StoredAccount)> {
         let found = self.store.read(move |db| mails::followed(db, &link, now));
-        Ok(found.await?.ok_or(AccountError::MailLink)?)
+        found.await?.ok_or(ApiError::MailLink)
     }
 }

@@ -11,7 +11,7 @@ use quantarium_wire::{
 };
 
 use super::{Accounts, Browser, LetIn, new};
-use crate::base::{AccountError, ApiError, Client, Result, random_bits, seconds, security};
+use crate::base::{ApiError, Client, Result, random_bits, seconds, security};
 
 /// How long the name of a passkey may be that has none from its owner, in characters.
 const DEVICE: usize = 40;
@@ -100,7 +100,7 @@ impl Accounts {
         let found = self.checked_passkey(client, site, said).await;
         let found = found.and_then(|found| match found.holder == account.holder {
             true => Ok(()),
-            false => Err(AccountError::UnknownPasskey.into()),
+            false => Err(ApiError::UnknownPasskey),
         });
         if !is_wrong(&found) {
             self.wrong_by_device.lock().give_back(token);
@@ -131,9 +131,9 @@ impl Accounts {
         let found = found
             .await?
             .filter(|(_, passkey)| passkey.shown.site == site.name);
-        let (account, passkey) = found.ok_or(AccountError::UnknownPasskey)?;
+        let (account, passkey) = found.ok_or(ApiError::UnknownPasskey)?;
         if answer.user != Some(prompts.user(&account.holder.0).to_vec()) {
-            return Err(AccountError::UnknownPasskey.into());
+            return Err(ApiError::UnknownPasskey);
         }
         let now = seconds();
         let take = |challenge: &str| prompts.take(Purpose::LogIn, challenge, now);
@@ -208,7 +208,7 @@ impl Accounts {
 
 /// Whether what was shown is wrong, and not only not looked at.
 fn is_wrong<T>(found: &Result<T>) -> bool {
-    matches!(found, Err(ApiError::Rule(..)))
+    matches!(found, Err(ApiError::Refused(..) | ApiError::UnknownPasskey))
 }
 
 fn fresh() -> [u8; 16] {

@@ -88,9 +88,9 @@ pub(crate) enum ApiError {
     NotFound(String),
     #[error("this address does not answer that method")]
     Method,
-    /// The service refuses: the game, its options, a position or a record is wrong.
-    #[error("{}", .0.message)]
-    Refused(Refusal),
+    /// The service, a table, the lobby, a challenge, a league or what is asked of an account refuses, with this status.
+    #[error("{}", .1.message)]
+    Refused(StatusCode, Refusal),
     #[error("the answer broke off: {0}")]
     Failed(String),
     /// The request cannot be read.
@@ -113,19 +113,13 @@ pub(crate) enum ApiError {
     /// The table is somebody else's.
     #[error(transparent)]
     Denied(#[from] Denied),
-    /// The table refuses.
-    #[error("{}", .0.message)]
-    Table(Refusal),
     #[error("somebody is at table `{0}`: it can be thrown away when nobody is")]
     Occupied(TableId),
     #[error("somebody else has changed it: read it anew")]
     Stale,
     #[error("too many {0}: wait a little")]
     TooMany(&'static str),
-    /// The table refuses what a bot says.
-    #[error("{}", .0.message)]
-    Said(Refusal),
-    /// The same, with how the game stands.
+    /// The table refuses what a bot says, with how the game stands.
     #[error("{}", .0.refusal.message)]
     Late(Box<LateMove>),
     #[error("this needs a token that is valid: `Authorization: Bearer qtm_...`")]
@@ -136,9 +130,21 @@ pub(crate) enum ApiError {
     NoBot,
     #[error("log in first")]
     LoggedOut,
-    /// An account, the lobby, a challenge or a league refuses: the status, the code and the words.
-    #[error("{2}")]
-    Rule(StatusCode, &'static str, String),
+    // Which of them is not said.
+    #[error("the name or the password is wrong")]
+    WrongLogIn,
+    #[error("the present password is wrong")]
+    WrongPassword,
+    #[error("show first that this is your account, by its password or a passkey")]
+    Unconfirmed,
+    #[error("this link was used, or is too old: ask for another")]
+    MailLink,
+    #[error(
+        "no account here has this passkey: remove it from your device, or log in in another way"
+    )]
+    UnknownPasskey,
+    #[error("this account is closed: {0}")]
+    Banned(String),
     #[error(transparent)]
     Storage(StoreError),
     #[error("the server is stopping")]
@@ -157,31 +163,45 @@ impl ApiError {
         Self::NotFound(format!("table `{id}`"))
     }
 
+    /// A table refuses, or help with its game is refused.
+    pub(crate) fn table(refusal: Refusal) -> Self {
+        let status = match refusal.code.as_str() {
+            "storage" => INTERNAL,
+            _ => FORBIDDEN,
+        };
+        Self::Refused(status, refusal)
+    }
+
+    /// A table refuses what a bot says.
+    pub(crate) fn said(refusal: Refusal) -> Self {
+        Self::Refused(said_status(&refusal.code), refusal)
+    }
+
     /// The status of the answer that says it, and its code.
     fn kind(&self) -> (StatusCode, &str) {
         match self {
             Self::NotFound(_) => (StatusCode::NOT_FOUND, "not-found"),
             Self::Method => (StatusCode::METHOD_NOT_ALLOWED, "bad-message"),
-            Self::Refused(refusal) => (UNPROCESSABLE, &refusal.code),
+            Self::Refused(status, refusal) => (*status, &refusal.code),
             Self::BadMessage(status, _) => (*status, "bad-message"),
             Self::Forbidden(_) => (FORBIDDEN, "forbidden"),
             Self::Origin { .. } => (FORBIDDEN, "wrong-origin"),
             Self::Denied(_) => (FORBIDDEN, "not-yours"),
-            Self::Table(refusal) => match refusal.code.as_str() {
-                "storage" => (INTERNAL, "storage"),
-                code => (FORBIDDEN, code),
-            },
             Self::Occupied(_) => (CONFLICT, "occupied"),
             Self::Stale => (CONFLICT, "stale"),
             Self::Storage(StoreError::SeekGone(_)) => (CONFLICT, NoPlace::Gone.code()),
             Self::TooMany(_) => (TOO_MANY, "too-many"),
-            Self::Rule(status, code, _) => (*status, code),
-            Self::Said(refusal) => (said_status(&refusal.code), &refusal.code),
             Self::Late(late) => (said_status(&late.refusal.code), &late.refusal.code),
             Self::BadToken => (UNAUTHORIZED, "bad-token"),
             Self::Scope(_) => (FORBIDDEN, "scope"),
             Self::NoBot => (FORBIDDEN, "no-bot"),
             Self::LoggedOut => (UNAUTHORIZED, "logged-out"),
+            Self::WrongLogIn => (FORBIDDEN, "wrong-log-in"),
+            Self::WrongPassword => (FORBIDDEN, "wrong-password"),
+            Self::Unconfirmed => (FORBIDDEN, "unconfirmed"),
+            Self::MailLink => (StatusCode::GONE, "mail-link"),
+            Self::UnknownPasskey => (FORBIDDEN, "passkey-unknown"),
+            Self::Banned(_) => (FORBIDDEN, "banned"),
             Self::Storage(_) => (INTERNAL, "storage"),
             Self::Failed(_) => (INTERNAL, "failed"),
             Self::Closing => (StatusCode::SERVICE_UNAVAILABLE, "closing"),
@@ -207,46 +227,18 @@ fn said_status(code: &str) -> StatusCode {
     }
 }
 
-/// Why an account is not entered, or not changed.
-#[derive(Debug, Error)]
-pub(crate) enum AccountError {
-    // Which of them is not said.
-    #[error("the name or the password is wrong")]
-    WrongLogIn,
-    #[error("the present password is wrong")]
-    WrongPassword,
-    #[error("show first that this is your account, by its password or a passkey")]
-    Unconfirmed,
-    #[error("this link was used, or is too old: ask for another")]
-    MailLink,
-    #[error(
-        "no account here has this passkey: remove it from your device, or log in in another way"
-    )]
-    UnknownPasskey,
-    #[error("this account is closed: {0}")]
-    Banned(String),
-}
-
 /// What other crates refuse, with the status and the code of the answer.
 macro_rules! rules {
     ($($of:ident: $error:ident => $status:expr, $code:expr;)*) => { $(
         impl From<$of> for ApiError {
             fn from($error: $of) -> Self {
-                Self::Rule($status, $code, $error.to_string())
+                Self::Refused($status, Refusal::new($code, $error))
             }
         }
     )* };
 }
 
 rules! {
-    AccountError: error => if matches!(error, AccountError::MailLink) { StatusCode::GONE } else { FORBIDDEN }, match error {
-        AccountError::WrongLogIn => "wrong-log-in",
-        AccountError::WrongPassword => "wrong-password",
-        AccountError::Unconfirmed => "unconfirmed",
-        AccountError::MailLink => "mail-link",
-        AccountError::UnknownPasskey => "passkey-unknown",
-        AccountError::Banned(_) => "banned",
-    };
     NameError: error => UNPROCESSABLE, match error {
         NameError::Length => "name-length",
         NameError::Characters => "name-characters",
@@ -296,11 +288,11 @@ impl From<StoreError> for ApiError {
         let (status, code) = match error {
             StoreError::NameTaken(_) => {
                 let words = "this name is taken, or one that looks like it";
-                return Self::Rule(CONFLICT, "name-taken", words.to_owned());
+                return Self::Refused(CONFLICT, Refusal::new("name-taken", words));
             }
             StoreError::PromptUsed => return PasskeyError::Late.into(),
             // It was removed meanwhile, here and below.
-            StoreError::NoSuchPasskey => return AccountError::UnknownPasskey.into(),
+            StoreError::NoSuchPasskey => return Self::UnknownPasskey,
             StoreError::NoSuchAccount => return Self::LoggedOut,
             StoreError::Holiday(error) => return error.into(),
             StoreError::League(error) => return error.into(),
@@ -318,7 +310,7 @@ impl From<StoreError> for ApiError {
             StoreError::LastWayIn => (CONFLICT, "last-way-in"),
             error => return Self::Storage(error),
         };
-        Self::Rule(status, code, error.to_string())
+        Self::Refused(status, Refusal::new(code, error))
     }
 }
 
@@ -334,9 +326,9 @@ macro_rules! said {
 }
 
 said! {
-    Refusal: refusal => Self::Refused(refusal);
-    SpecError: error => Self::Refused(wrong_game(error));
-    SetupError: error => Self::Refused(error.refusal("wrong-game"));
+    Refusal: refusal => Self::Refused(UNPROCESSABLE, refusal);
+    SpecError: error => wrong_game(error).into();
+    SetupError: error => error.refusal("wrong-game").into();
     JoinError: error => Self::Failed(error.to_string());
     serde_json::Error: error => Self::Failed(error.to_string());
     io::Error: error => Self::Failed(error.to_string());
@@ -350,9 +342,7 @@ said! {
 impl From<&ApiError> for Refusal {
     fn from(error: &ApiError) -> Self {
         match error {
-            ApiError::Refused(refusal) | ApiError::Table(refusal) | ApiError::Said(refusal) => {
-                refusal.clone()
-            }
+            ApiError::Refused(_, refusal) => refusal.clone(),
             error => Self::new(error.kind().1, error),
         }
     }
@@ -370,7 +360,7 @@ impl IntoResponse for ApiError {
         };
         let (too_many, wait) = match self {
             Self::TooMany(what) => (Some(what), "2"),
-            Self::Rule(TOO_MANY, ..) => (Some("mails are sent to an address"), "3600"),
+            Self::Refused(TOO_MANY, _) => (Some("mails are sent to an address"), "3600"),
             _ => (None, ""),
         };
         let (status, code) = self.kind();

@@ -160,7 +160,7 @@ impl Room {
     /// A guest follows a link: their seats.
     pub(crate) async fn follow(&self, secret: Digest, guest: Digest, who: Who) -> Result<Vec<u8>> {
         let followed = self.asked(|reply| ToRoom::Follow(secret, guest, who, reply));
-        followed.await?.map_err(ApiError::Table)
+        followed.await?.map_err(ApiError::table)
     }
 
     /// A guest wants a link with this secret.
@@ -171,12 +171,12 @@ impl Room {
         secret: Digest,
     ) -> Result<()> {
         let linked = self.asked(|reply| ToRoom::Link(guest, kind, secret, reply));
-        linked.await?.map_err(ApiError::Table)
+        linked.await?.map_err(ApiError::table)
     }
 
     /// The operator breaks the game off.
     pub(crate) async fn end(&self) -> Result<()> {
-        self.asked(ToRoom::End).await?.map_err(ApiError::Table)
+        self.asked(ToRoom::End).await?.map_err(ApiError::table)
     }
 
     /// Says something that is not answered. A room that has closed reads it when it is opened again, or needs no telling.

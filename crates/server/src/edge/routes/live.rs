@@ -72,5 +72,5 @@ pub(super) async fn socket(
 
 fn not_theirs() -> ApiError {
     let words = "only who opened this analysis may change it";
-    ApiError::Table(Refusal::new("not-yours", words))
+    ApiError::table(Refusal::new("not-yours", words))
 }

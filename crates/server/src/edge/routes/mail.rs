@@ -21,9 +21,7 @@ use crate::accounts::guest::Visitor;
 use crate::accounts::mail::{language, link};
 use crate::accounts::post::MailSender;
 use crate::accounts::shown;
-use crate::base::{
-    AccountError, ApiError, Body, Client, Path, Result, random_bytes, seconds, security,
-};
+use crate::base::{ApiError, Body, Client, Path, Result, random_bytes, seconds, security};
 
 pub(super) fn router() -> Router<AppState> {
     Router::new()
@@ -147,7 +145,7 @@ async fn confirm(
     state.rates.questions.take(client)?;
     let (link, now) = (link(&asked.secret)?, state.wall_clock.millis());
     let confirmed = state.store.write(move |tx| mails::confirm(tx, &link, now));
-    confirmed.await?.ok_or(AccountError::MailLink)?;
+    confirmed.await?.ok_or(ApiError::MailLink)?;
     Ok(StatusCode::NO_CONTENT)
 }
 

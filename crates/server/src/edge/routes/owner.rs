@@ -12,7 +12,7 @@ use super::Call;
 use super::passkeys::site;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::{AccountError, ApiError, Body, Client, Result, seconds, security};
+use crate::base::{ApiError, Body, Client, Result, seconds, security};
 
 /// For how long it counts that somebody has shown that they own the account, in seconds.
 const CONFIRMED_FOR: i64 = 300;
@@ -43,7 +43,7 @@ pub(super) async fn confirmed(state: &AppState, token: Digest) -> Result<()> {
     let confirmed = state.store.read(move |db| accounts::confirmed(db, &token));
     match confirmed.await? {
         Some(at) if seconds() - at < CONFIRMED_FOR => Ok(()),
-        _ => Err(AccountError::Unconfirmed.into()),
+        _ => Err(ApiError::Unconfirmed),
     }
 }
 

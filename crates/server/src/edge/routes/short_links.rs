@@ -66,7 +66,7 @@ pub(super) async fn as_stored(state: &AppState, client: Client, linked: Linked) 
     if text.len() > MAX_LINKED {
         let (long, most) = (text.len().div_ceil(1024), MAX_LINKED / 1024);
         let words = format!("this is too long for a short link: {long} KiB, of at most {most}");
-        return Err(ApiError::Refused(Refusal::new("too-long", words)));
+        return Err(Refusal::new("too-long", words).into());
     }
     Ok(text)
 }

@@ -8,7 +8,7 @@ use quantarium_store::StoredAccount;
 use quantarium_wire::BotUser;
 
 use crate::AppState;
-use crate::base::{AccountError, ApiError, Result, said};
+use crate::base::{ApiError, Result, said};
 
 #[derive(Clone, Debug)]
 pub(crate) struct Bearer {
@@ -33,7 +33,7 @@ impl Bearer {
         let found = state.accounts.bearer(text.trim()).await?;
         let (account, token) = found.ok_or(ApiError::BadToken)?;
         if let Some(why) = account.banned {
-            return Err(AccountError::Banned(why).into());
+            return Err(ApiError::Banned(why));
         }
         state.rates.calls.take(token.token)?;
         Ok(Self {

@@ -146,7 +146,7 @@ async fn play(
         }
         Due::Late => {
             let late = Refusal::new("late", "the game has gone on: read how it stands");
-            with_state(Err(ApiError::Said(late)), &room, &bearer).await
+            with_state(Err(ApiError::said(late)), &room, &bearer).await
         }
     }
 }
@@ -154,7 +154,7 @@ async fn play(
 /// A refusal that has to do with the position, with how the game stands.
 async fn with_state(asked: Result<Json<Done>>, room: &Room, bearer: &Bearer) -> Result<Json<Done>> {
     match asked {
-        Err(ApiError::Said(refusal)) if refusal.code != "illegal-move" => {
+        Err(ApiError::Refused(_, refusal)) if refusal.code != "illegal-move" => {
             let state = room.game(bearer.account.holder).await?.state;
             Err(ApiError::Late(Box::new(LateMove { refusal, state })))
         }
@@ -174,7 +174,7 @@ async fn say(
         message,
     };
     match room.say(bearer.account.holder, said).await? {
-        Some(FromTable::Refused { refusal, .. }) => Err(ApiError::Said(refusal)),
+        Some(FromTable::Refused { refusal, .. }) => Err(ApiError::said(refusal)),
         _ => Ok(Json(Done { ok: true })),
     }
 }
@@ -197,7 +197,7 @@ async fn say_of(
     bearer.plays()?;
     let (room, game) = own_game(state, bearer, &id).await?;
     let nothing = || Refusal::new("no-offer", "that is not offered");
-    let message = message(&game, yes).ok_or_else(|| ApiError::Said(nothing()))?;
+    let message = message(&game, yes).ok_or_else(|| ApiError::said(nothing()))?;
     say(&room, bearer, None, message).await
 }
 
@@ -287,7 +287,7 @@ fn is_yes(accept: &str) -> Result<bool> {
     match accept {
         "yes" | "true" => Ok(true),
         "no" | "false" => Ok(false),
-        _ => Err(ApiError::Said(Refusal::new("bad-message", "say yes or no"))),
+        _ => Err(ApiError::said(Refusal::new("bad-message", "say yes or no"))),
     }
 }
 
