@@ -61,17 +61,11 @@ impl Visitor {
     }
 
     /// The account that is logged in, with its session's token.
-    ///
-    /// # Errors
-    /// When none is.
     pub(crate) fn account(&self) -> Result<&(StoredAccount, Digest)> {
         self.logged_in.as_ref().ok_or(ApiError::LoggedOut)
     }
 
     /// What holds the tables of the account that is logged in.
-    ///
-    /// # Errors
-    /// When none is.
     pub(crate) fn holder(&self) -> Result<Digest> {
         Ok(self.account()?.0.holder)
     }

@@ -15,9 +15,6 @@ pub(crate) const DRAWN: u64 = 32;
 static PLAYED: LazyLock<Mutex<HashMap<String, Weak<dyn AnyGame>>>> = LazyLock::new(Mutex::default);
 
 /// The game of a game string, shared with whoever plays it already.
-///
-/// # Errors
-/// When the string names no game, or its options are wrong.
 pub(crate) fn open(name: &str) -> Result<Arc<dyn AnyGame>, SpecError> {
     let known = PLAYED.lock().get(name).and_then(Weak::upgrade);
     if let Some(game) = known {

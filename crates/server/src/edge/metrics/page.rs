@@ -15,9 +15,6 @@ use crate::base::metrics::{Metrics, Searches};
 const PREFIX: &str = "quantarium";
 
 /// How things stand now, and what has been counted.
-///
-/// # Errors
-/// When the store cannot be read.
 pub(super) async fn page(state: &AppState) -> Result<String, StoreError> {
     let store = &state.store;
     let found = store.ask(|store| Ok((store.bytes()?, store.read(notices::waiting)?)));
