@@ -80,9 +80,7 @@ pub(crate) struct LetIn {
 #[derive(Clone, Debug)]
 pub(crate) struct Browser {
     pub(crate) client: Client,
-    /// The session that begins in it now.
     pub(crate) session: NewSession,
-    /// The guest that plays in it.
     pub(crate) guest: Option<Digest>,
 }
 

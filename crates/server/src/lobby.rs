@@ -81,7 +81,6 @@ enum News {
     Gone(SeekId),
     /// All places are taken.
     Filled(Arc<FilledSeek>),
-    /// Another game is shown live.
     Featured(featured::Shown),
 }
 
@@ -531,7 +530,6 @@ pub(crate) fn title(game: &str) -> String {
     )
 }
 
-/// Who begins, in words.
 fn seating_words(seating: Seating) -> &'static str {
     match seating {
         Seating::Opener => "the opener begins",

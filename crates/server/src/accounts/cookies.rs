@@ -21,7 +21,6 @@ pub(crate) fn is_secure(headers: &HeaderMap) -> bool {
         || said(headers, header::ORIGIN).starts_with("https://")
 }
 
-/// What a browser sent under a name.
 pub(crate) fn sent(headers: &HeaderMap, name: &str) -> Option<String> {
     let jar = CookieJar::from_headers(headers);
     let plain = || jar.get(name).filter(|_| !is_secure(headers));

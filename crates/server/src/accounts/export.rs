@@ -20,7 +20,6 @@ pub(crate) struct Export {
     written: i64,
     name: String,
     created: i64,
-    /// Whether a program plays under its name.
     bot: bool,
     sessions: Vec<StoredSession>,
     /// When the last log-in was, in seconds since 1970 (UTC), in each of its browsers that are known.
@@ -62,7 +61,6 @@ struct Game {
     /// The table's name in addresses.
     table: TableId,
     opened: i64,
-    /// The account's seats.
     seats: Vec<u8>,
     result: Option<String>,
     /// The game record; nothing where this version cannot read the game.

@@ -120,7 +120,6 @@ impl Accounts {
         self.rated.end_reading(found);
     }
 
-    /// Where the store has them stand.
     async fn all_rated(&self) -> Result<Vec<(TableId, RatedGame)>> {
         let limit = MOST as u32;
         let ids = self.store.read(move |db| players::all_rated_now(db, limit));

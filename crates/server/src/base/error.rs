@@ -93,7 +93,6 @@ pub(crate) enum ApiError {
     Refused(StatusCode, Refusal),
     #[error("the answer broke off: {0}")]
     Failed(String),
-    /// The request cannot be read.
     #[error("{1}")]
     BadMessage(StatusCode, String),
     /// The request comes from a page that is not ours, or was meant for another server.
@@ -104,12 +103,7 @@ pub(crate) enum ApiError {
         "the page was opened at `{origin}`, but the request is for `{host}`: a proxy between them must pass on \
          the header Host as it came, and the server needs --host and the page's name"
     )]
-    Origin {
-        /// The page's, as the browser says it.
-        origin: String,
-        /// Whom the request is for.
-        host: String,
-    },
+    Origin { origin: String, host: String },
     /// The table is somebody else's.
     #[error(transparent)]
     Denied(#[from] Denied),

@@ -23,7 +23,6 @@ const PLAYS: u32 = 5;
 pub(crate) struct Heart {
     /// How long it may be silent before it is asked.
     quiet: Duration,
-    /// When something came last.
     heard: Instant,
     /// How many pings were sent: each carries its number.
     pings: u64,

@@ -13,7 +13,6 @@ use crate::base::{Progress, json};
 /// What a server says to all others. Each of them may come late, or never: what it is about is stored.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum Hint {
-    /// Something has happened at a table.
     Progress(Progress),
     Removed(TableId),
     Seeks,
@@ -99,10 +98,10 @@ impl Others {
     }
 
     pub(crate) fn say(&self, hint: &Hint) {
-        if let Some(site) = &self.0 {
-            if !site.say(json(hint)) {
-                tracing::error!("something is too long to be said to other servers");
-            }
+        if let Some(site) = &self.0
+            && !site.say(json(hint))
+        {
+            tracing::error!("something is too long to be said to other servers");
         }
     }
 

@@ -11,7 +11,6 @@ use tokio_util::sync::CancellationToken;
 
 use crate::base::{ApiError, Client, Result};
 
-/// Places of one kind.
 #[derive(Clone, Debug)]
 pub(crate) struct Places(Arc<Shared>);
 
@@ -61,7 +60,6 @@ struct Entry {
     end: CancellationToken,
 }
 
-/// What a network has.
 #[derive(Clone, Copy, Debug, Default)]
 struct Count {
     all: usize,

@@ -25,7 +25,6 @@ pub(crate) struct Progress {
     pub(crate) played: bool,
     /// When it was, in milliseconds since 1970 (UTC).
     pub(crate) time: i64,
-    /// Where it stands, if it is rated.
     pub(crate) rated: Option<RatedGame>,
 }
 

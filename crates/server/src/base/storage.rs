@@ -193,7 +193,6 @@ async fn played(id: &TableId, found: Option<StoredTable>, earlier: i64) -> Resul
     played.await?.map_err(|what| damaged(id, what))
 }
 
-/// What is stored of a table makes no sense.
 pub(crate) fn damaged(id: &TableId, what: String) -> ApiError {
     StoreError::Damaged(id.0.clone(), what).into()
 }

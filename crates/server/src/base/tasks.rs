@@ -14,7 +14,6 @@ pub(crate) struct Tasks {
     gone: Mutex<mpsc::Receiver<Infallible>>,
 }
 
-/// What is said to all tasks.
 #[derive(Clone, Copy, Debug, Default)]
 struct Signal {
     closing: bool,

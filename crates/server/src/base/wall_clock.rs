@@ -113,7 +113,6 @@ impl WallClock {
         }
     }
 
-    /// The same in seconds.
     pub(crate) fn seconds(&self) -> i64 {
         self.millis() / 1000
     }
@@ -133,7 +132,6 @@ impl WallClock {
         millis(moment) + self.set_by()
     }
 
-    /// How long it has gone.
     pub(crate) fn since_start(&self) -> Duration {
         self.0.begun.elapsed()
     }

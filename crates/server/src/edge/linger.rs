@@ -62,7 +62,6 @@ impl Lingering {
         }
     }
 
-    /// The stream, until it is dropped.
     fn stream(&mut self) -> io::Result<Pin<&mut TcpStream>> {
         let stream = self.stream.as_mut().map(Pin::new);
         stream.ok_or_else(|| io::ErrorKind::NotConnected.into())

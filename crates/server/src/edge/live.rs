@@ -94,7 +94,6 @@ pub(crate) fn shown(live: &LiveLink, reader: Option<Digest>) -> Live {
     }
 }
 
-/// The position or the analysis that is stored.
 pub(crate) fn read_linked(link: &StoredLink) -> Result<Linked> {
     let linked = serde_json::from_str(&link.position);
     linked.map_err(|error| ApiError::Failed(error.to_string()))

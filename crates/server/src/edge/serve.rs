@@ -242,7 +242,6 @@ pub(crate) struct Door<'a> {
     pub(crate) router: Router,
     /// The limits in all, and for one address.
     pub(crate) places: Places,
-    /// How long what comes and goes may take.
     pub(crate) limits: Arc<Limits>,
 }
 

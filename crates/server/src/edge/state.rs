@@ -80,7 +80,6 @@ pub struct AppState {
     pub(crate) exports: Places,
     /// For months of finished games.
     pub(crate) archives: Places,
-    /// For the one analysis that takes long.
     pub(crate) long_analysis: Places,
 }
 
@@ -292,7 +291,6 @@ fn shared(what: &'static str, count: usize, parts: usize) -> Places {
     Places::new(what, count, 0, count.div_ceil(parts))
 }
 
-/// How often clients may do what.
 #[derive(Debug)]
 pub(crate) struct Rates {
     comings: Rate,

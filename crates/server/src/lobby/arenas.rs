@@ -28,7 +28,6 @@ pub(crate) struct Arenas {
 }
 
 impl Arenas {
-    /// The arenas that somebody sees in the list.
     pub(crate) async fn list(&self, who: Option<Digest>) -> Result<Vec<wire::ArenaSummary>> {
         let (store, now) = (self.leagues.store(), self.leagues.clock().millis());
         let found = store.read(move |db| arenas::list(db, who.as_ref(), now, MOST_LISTED));
@@ -36,7 +35,6 @@ impl Arenas {
         Ok(found.map(|one| summary(one, who.as_ref())).collect())
     }
 
-    /// An arena as somebody sees it.
     pub(crate) async fn find(&self, id: &str, who: Option<Digest>) -> Result<wire::Arena> {
         let (name, reader) = (id.to_owned(), who);
         let (store, now) = (self.leagues.store(), self.leagues.clock().millis());

@@ -33,7 +33,6 @@ struct Streams {
     games: HashMap<(Digest, TableId), oneshot::Sender<()>>,
 }
 
-/// An account that reads its stream of events.
 #[derive(Debug)]
 struct Listener {
     bot: OnlineBot,
@@ -43,7 +42,6 @@ struct Listener {
 /// What is said to one account's stream of events.
 #[derive(Clone, Debug)]
 pub(crate) enum BotNews {
-    /// Something has happened at a table of its, and the game goes on.
     GoesOn(TableId),
     Over(TableId),
     /// As it stands.

@@ -37,7 +37,6 @@ const IN: Duration = Duration::from_secs(60);
 /// How often it is looked at what is over.
 const EVERY: Duration = Duration::from_secs(5);
 
-/// The challenges that wait.
 #[derive(Debug)]
 pub(crate) struct Challenges {
     lobby: Arc<Lobby>,
@@ -284,7 +283,6 @@ impl Challenges {
         Ok(())
     }
 
-    /// Tells both sides of a new challenge.
     fn tell_of(&self, challenge: &StoredChallenge) {
         for who in both(challenge) {
             let challenge = shown_to(challenge, who, self.lobby.wall_clock.millis());
@@ -297,7 +295,6 @@ impl Challenges {
         self.lobby.bots.event(&challenge.new.to, event);
     }
 
-    /// Tells both sides that a challenge waits no more.
     fn tell_end(&self, challenge: &StoredChallenge, end: ChallengeEnd, reason: Option<String>) {
         for who in both(challenge) {
             let ended = FromLobby::ChallengeOver {

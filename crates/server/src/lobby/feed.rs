@@ -34,7 +34,6 @@ pub(crate) fn feed(host: &str, seeks: &[Seek]) -> String {
     })
 }
 
-/// A document of these elements.
 pub(crate) fn xml(elements: &Markup) -> String {
     let elements = &elements.0;
     format!("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n{elements}\n")

@@ -38,7 +38,6 @@ struct Pages {
     has_account: bool,
 }
 
-/// What is said to a guest's pages.
 #[derive(Clone, Debug)]
 pub(crate) enum ToGuest {
     /// As it is.
@@ -94,7 +93,6 @@ impl Guests {
         self.send(guest, ToGuest::Page(news));
     }
 
-    /// What a guest may see has changed.
     pub(crate) fn read_anew(&self, guest: &Digest) {
         self.others.say(&Hint::Guest(*guest, None));
         self.send(guest, ToGuest::ReadAnew);

@@ -28,7 +28,6 @@ use crate::rooms::room::{Observer, RoomServices};
 
 /// How often it is looked which games are to begin, whatever is heard.
 const EVERY: Duration = Duration::from_secs(5);
-/// How many leagues a list has.
 pub(super) const MOST_LISTED: u32 = 100;
 
 /// How long the games that are to begin are not looked for again, where others end meanwhile.
@@ -58,7 +57,6 @@ impl Observer for Ended {
     }
 }
 
-/// The leagues.
 #[derive(Debug)]
 pub(crate) struct Leagues {
     pub(crate) services: RoomServices,
@@ -75,7 +73,6 @@ impl Leagues {
         &self.services.wall_clock
     }
 
-    /// The leagues that somebody sees in the list.
     pub(crate) async fn list(&self, who: Option<Digest>) -> Result<Vec<wire::LeagueSummary>> {
         let store = self.store();
         let found = store.read(move |db| leagues::list(db, who.as_ref(), MOST_LISTED));
@@ -83,7 +80,6 @@ impl Leagues {
         Ok(found.map(|one| summary(one, who.as_ref())).collect())
     }
 
-    /// A league as somebody sees it.
     pub(crate) async fn find(&self, id: &str, who: Option<Digest>) -> Result<wire::League> {
         let (store, name, reader) = (self.store(), id.to_owned(), who);
         let found = store.read(move |db| leagues::find(db, &name, reader.as_ref()));
@@ -158,7 +154,6 @@ impl Leagues {
         Ok(tables)
     }
 
-    /// Its opener starts a league.
     pub(crate) async fn start(&self, id: &str, who: &StoredAccount) -> Result<wire::League> {
         let (name, who, now) = (id.to_owned(), who.holder, self.clock().seconds());
         let seeds = self.seeds(id).await?;
@@ -185,7 +180,6 @@ impl Leagues {
         self.find(id, Some(who)).await
     }
 
-    /// The opener of a ladder ends it.
     pub(crate) async fn end(&self, id: &str, who: &StoredAccount) -> Result<wire::League> {
         let (name, who, now) = (id.to_owned(), who.holder, self.clock().seconds());
         self.store()

@@ -16,7 +16,6 @@ pub(super) struct Listed {
 }
 
 impl Lobby {
-    /// Seeks with who has opened them.
     pub(super) async fn listed(&self, seeks: impl Iterator<Item = &OpenSeek>) -> Vec<Listed> {
         let waiting = self.store.read(players::waiting).await;
         let waiting = waiting.unwrap_or_else(|error| {
@@ -31,7 +30,6 @@ impl Lobby {
         listed.collect()
     }
 
-    /// A seek with who has opened it.
     pub(super) async fn listed_one(&self, seek: &OpenSeek) -> Listed {
         let mut listed = self.listed(std::iter::once(seek)).await;
         listed.remove(0)

@@ -17,7 +17,6 @@ use crate::base::{Db, Result, TaskGuard, WallClock, json};
 use crate::lobby::title;
 use crate::rooms::room::Observer;
 
-/// How many are sent at once.
 const AT_ONCE: usize = 16;
 /// What comes up within this time goes out together, and is not sent at all where it is over by then.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -35,7 +34,6 @@ const FIRST_WAIT: i64 = 30_000;
 /// How long a push service keeps a message for a browser that is not running, in seconds.
 const TTL: u32 = 24 * 3600;
 
-/// What sends notices.
 #[derive(Debug)]
 pub(crate) struct Notices {
     store: Db,
@@ -74,7 +72,6 @@ impl Notices {
         })
     }
 
-    /// Something may have to be sent.
     pub(crate) fn wake(&self) {
         self.news.notify_one();
     }
@@ -279,7 +276,6 @@ pub(crate) fn after(now: i64, error: &Undelivered, made: i64, tries: u32) -> Fat
     }
 }
 
-/// A notice as it is sent.
 fn words(notice: &DueNotice) -> Notice {
     let of = &notice.of;
     Notice {

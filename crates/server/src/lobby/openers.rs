@@ -10,10 +10,8 @@ use quantarium_wire::SeekId;
 use super::Lobby;
 use crate::base::{Client, Place, Places, Result};
 
-/// Seeks of one client.
 const SHARE: usize = 20;
 
-/// Who opens a seek.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Opener {
     pub(crate) holder: Digest,
@@ -21,7 +19,6 @@ pub(crate) struct Opener {
     pub(crate) who: Who,
 }
 
-/// The places of the open seeks.
 #[derive(Debug)]
 pub(super) struct Openers {
     places: Places,

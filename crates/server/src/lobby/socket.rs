@@ -14,7 +14,6 @@ use crate::base::connection::{Allowance, ENDING, End, Held, broken, part, send};
 use crate::base::{FilledSeek, Heart, Message, Socket, Utf8Bytes, text};
 use crate::lobby::challenges::Challenges;
 
-/// A connection of a page to the lobby.
 #[derive(Debug)]
 pub(crate) struct Visit {
     pub(crate) lobby: Arc<Lobby>,
@@ -128,7 +127,6 @@ impl Visit {
         (!own && !apart).then(|| seek.table.clone())
     }
 
-    /// Says everything as it is now.
     async fn say_all(&mut self, socket: &mut Socket) -> Result<(), End> {
         send(socket, Message::Text(self.read().await)).await?;
         let challenges = match self.guest {
@@ -147,7 +145,6 @@ impl Visit {
         Ok(())
     }
 
-    /// The seeks as they are now.
     async fn read(&mut self) -> Utf8Bytes {
         self.apart = self.lobby.apart_from(self.guest.as_ref()).await;
         text(&FromLobby::Seeks {

@@ -13,7 +13,6 @@ use crate::rooms::tables::Tables;
 /// How often it is noted: a player may gain as much when the server is killed.
 const EVERY: Duration = Duration::from_secs(5);
 
-/// How many clocks run.
 #[derive(Debug, Default)]
 pub(crate) struct Clocks(watch::Sender<usize>);
 
@@ -22,13 +21,11 @@ pub(crate) struct Clocks(watch::Sender<usize>);
 pub(crate) struct Running(Arc<Clocks>);
 
 impl Clocks {
-    /// One more runs.
     pub(crate) fn run(self: &Arc<Self>) -> Running {
         self.0.send_modify(|count| *count += 1);
         Running(Arc::clone(self))
     }
 
-    /// Waits until one runs.
     async fn any(&self) {
         let mut count = self.0.subscribe();
         // Its other end is here.

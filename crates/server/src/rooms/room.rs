@@ -39,7 +39,6 @@ pub(crate) struct Room {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct PageId(pub(crate) u64);
 
-/// An answer that somebody waits for.
 type Reply<T> = oneshot::Sender<T>;
 
 /// What can be said to a room.
@@ -147,7 +146,6 @@ impl Room {
             .await
     }
 
-    /// The game as one of its players sees it.
     pub(crate) async fn game(&self, guest: Digest) -> Result<GameFull> {
         self.asked(|reply| ToRoom::Game(guest, reply)).await
     }

@@ -38,7 +38,6 @@ impl Rooms {
         self.slots.lock().keys().cloned().collect()
     }
 
-    /// Locks a table's slot.
     pub(crate) async fn lock(&self, id: &TableId) -> Locked<'_> {
         let slot = Arc::clone(self.slots.lock().entry(id.clone()).or_default());
         // There before it waits: whoever does not wait to the end leaves nothing behind.

@@ -34,7 +34,6 @@ struct Reader {
     seats: Vec<u8>,
     /// The seats that its people have left.
     gone: Vec<u8>,
-    /// Whether it is told who is there.
     sees_people: bool,
     voice: Option<Voice>,
     /// Seats of whom they hear nothing.

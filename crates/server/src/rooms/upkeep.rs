@@ -23,7 +23,6 @@ const AT_ONCE: u32 = 250;
 
 type Idle = fn(&Connection, i64, u32) -> Result<Vec<String>, StoreError>;
 
-/// What looks after tables that nobody is at.
 #[derive(Debug)]
 pub(crate) struct Upkeep {
     tables: Arc<Tables>,

@@ -169,7 +169,6 @@ pub(super) fn browser(
     (browser, (session, known))
 }
 
-/// What the browser that asks is called.
 pub(super) fn said_device(headers: &HeaderMap) -> String {
     device(said(headers, header::USER_AGENT))
 }

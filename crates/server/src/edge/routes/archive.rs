@@ -134,7 +134,6 @@ struct Position {
     position: String,
 }
 
-/// How many of the games from a position are listed.
 const GAMES_FROM: u32 = 6;
 
 /// How games went on from a position, but for one where a rated game stands.

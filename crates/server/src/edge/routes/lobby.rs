@@ -18,7 +18,6 @@ use crate::accounts::guest::Visitor;
 use crate::base::{Body, Client, Path, Result, Upgrade, players as shown, said};
 use crate::lobby::{Opener, Visit, feed};
 
-/// How many running games are listed.
 const MOST_GAMES: u32 = 24;
 /// For how long a game is listed after its last event, in milliseconds.
 const LIVELY: i64 = 24 * 3_600_000;

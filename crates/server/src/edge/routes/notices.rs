@@ -47,7 +47,6 @@ async fn list(State(state): State<AppState>, visitor: Visitor) -> Result<Json<No
     }))
 }
 
-/// The browser that asks gets notices from now on.
 async fn subscribe(
     (State(state), client, visitor): Call,
     Body(asked): Body<PushSubscription>,
@@ -68,7 +67,6 @@ async fn subscribe(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The browser that asks gets no more notices.
 async fn unsubscribe(State(state): State<AppState>, visitor: Visitor) -> Result<StatusCode> {
     let (store, session) = (&state.store, visitor.account()?.1);
     let written = store.write(move |tx| notices::remove_push(tx, &session));

@@ -89,7 +89,6 @@ pub(super) async fn picture(
     Ok((headers, png).into_response())
 }
 
-/// A picture of the size of previews.
 fn png(svg: &str) -> Option<Vec<u8>> {
     let tree = Tree::from_str(svg, &Options::default()).ok()?;
     let size = tree.size();

@@ -58,7 +58,6 @@ pub(super) async fn preview(
     bare(&state, client, Request::Preview { game, seed }).await
 }
 
-/// Answers what a body asks.
 pub(super) fn asked<T>(request: fn(T) -> Request) -> MethodRouter<AppState>
 where
     T: DeserializeOwned + Send + 'static,

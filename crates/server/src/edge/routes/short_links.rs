@@ -58,7 +58,6 @@ async fn make(
     Ok((cookie, Json(link)).into_response())
 }
 
-/// What is stored of a position or an analysis.
 pub(super) async fn as_stored(state: &AppState, client: Client, linked: Linked) -> Result<String> {
     let linked = by_the_rules(state, client, linked).await?;
     let text = serde_json::to_string(&linked);
@@ -99,7 +98,6 @@ async fn by_the_rules(state: &AppState, client: Client, linked: Linked) -> Resul
     }
 }
 
-/// What a link leads to.
 async fn open((State(state), Path(name), visitor): Doing) -> Result<Json<Linked>> {
     let (store, now) = (&state.store, state.wall_clock.seconds());
     let found = store.ask(move |store| short_links::find(store, &name, now));

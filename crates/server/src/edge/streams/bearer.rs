@@ -23,7 +23,6 @@ impl Bearer {
         headers.contains_key(header::AUTHORIZATION)
     }
 
-    /// Who speaks, by the token that a request names.
     pub(crate) async fn of(state: &AppState, headers: &HeaderMap) -> Result<Self> {
         let said = said(headers, header::AUTHORIZATION);
         let (scheme, text) = said.split_once(' ').unwrap_or_default();
@@ -43,7 +42,6 @@ impl Bearer {
         })
     }
 
-    /// That the token allows something.
     pub(crate) fn allows(&self, scope: Scope) -> Result<&Self> {
         match self.scopes.iter().any(|text| text == scope.text()) {
             true => Ok(self),

@@ -30,7 +30,6 @@ pub(super) fn wanted(new: &NewChallenge, by: Digest, now: i64) -> Result<OpenSee
     })
 }
 
-/// Whether a game may count for ratings.
 pub(crate) fn may_be_rated(game: &dyn AnyGame, seating: Seating) -> Result<()> {
     if game.name() != game.info().id {
         return Err(NoChallenge::RatedGame.into());

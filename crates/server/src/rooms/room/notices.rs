@@ -72,7 +72,6 @@ impl Actor {
         unseen
     }
 
-    /// A page says whether it is visible.
     pub(super) fn note_sight(&mut self, page: PageId, said: &Said) {
         if let ToTable::Visible { visible } = said.message {
             self.pages.set_visible(page, visible);

@@ -276,7 +276,6 @@ impl Actor {
         }
     }
 
-    /// How long the way to a page and back takes, in milliseconds.
     pub(super) fn note_lag(&mut self, page: PageId, milliseconds: u32) {
         let pages = &mut self.pages.pages;
         pages.entry(page).and_modify(|page| page.lag = milliseconds);

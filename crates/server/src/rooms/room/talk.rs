@@ -25,7 +25,6 @@ pub(super) struct Talk {
 }
 
 impl Actor {
-    /// Reads what was said before, and by whom.
     pub(super) async fn read_talk(&mut self) {
         if !self.table.is_online() {
             return;
