@@ -122,11 +122,8 @@ impl Accounts {
             let program = quantarium_store::tokens::bearer(store, &used, seconds())?;
             Ok(account.or(program.map(|(account, _)| account)))
         });
-        match found.await?.map(|account| account.banned) {
-            None => Err(ApiError::LoggedOut),
-            Some(Some(why)) => Err(ApiError::Banned(why)),
-            Some(None) => Ok(ended),
-        }
+        not_banned(found.await?.ok_or(ApiError::LoggedOut)?)?;
+        Ok(ended)
     }
 
     pub(crate) async fn issuer(&self) -> Result<Arc<Issuer>> {
@@ -190,9 +187,7 @@ impl Accounts {
         take_over: bool,
         browser: &Browser,
     ) -> Result<LetIn> {
-        if let Some(why) = &account.banned {
-            return Err(ApiError::Banned(why.clone()));
-        }
+        let account = not_banned(account)?;
         let device = self.begin_session(&account, browser).await?;
         if take_over {
             self.take_over(account.holder, browser).await?;
@@ -448,6 +443,14 @@ impl Accounts {
     pub(crate) fn hang_up(&self, token: Digest) {
         // Perhaps no page is open at all.
         let _ = self.ended.send(token);
+    }
+}
+
+/// An account, unless it is shut.
+pub(crate) fn not_banned(account: StoredAccount) -> Result<StoredAccount> {
+    match account.banned {
+        Some(why) => Err(ApiError::Banned(why)),
+        None => Ok(account),
     }
 }
 

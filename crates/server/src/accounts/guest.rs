@@ -12,7 +12,7 @@ use quantarium_people::{Digest, Secret, Who};
 use quantarium_store::{Store, StoredAccount, accounts as rows};
 
 use super::issued::Issuer;
-use super::{Accounts, cookies};
+use super::{Accounts, cookies, not_banned};
 use crate::base::{ApiError, Result, random_bytes, seconds};
 
 const GUEST: &str = "quantarium-guest";
@@ -137,15 +137,10 @@ where
             None => None,
             Some(token) => {
                 let find = move |store: &Store| rows::logged_in(store, &token, seconds());
-                let store = &accounts.store;
-                store.ask(find).await?.map(|account| (account, token))
+                let account = accounts.store.ask(find).await?.map(not_banned);
+                account.transpose()?.map(|account| (account, token))
             }
         };
-        if let Some((account, _)) = &logged_in
-            && let Some(why) = &account.banned
-        {
-            return Err(ApiError::Banned(why.clone()));
-        }
         let issuer = accounts.issuer().await?;
         let secret = guest_secret(&accounts, &issuer, headers).await?;
         Ok(Self {

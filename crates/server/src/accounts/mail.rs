@@ -4,7 +4,7 @@ use quantarium_people::{Digest, Password, Secret};
 use quantarium_store::{StoredAccount, mails};
 use quantarium_wire::{EnterByMail, MailLink, MailText};
 
-use super::{Accounts, Browser};
+use super::{Accounts, Browser, not_banned};
 use crate::base::{ApiError, Result};
 
 const LANGUAGE: usize = 8;
@@ -35,9 +35,7 @@ impl Accounts {
         if kind != MailLink::Enter {
             return Err(ApiError::MailLink);
         }
-        if let Some(why) = account.banned {
-            return Err(ApiError::Banned(why));
-        }
+        let account = not_banned(account)?;
         // A password that is refused has not used the link.
         let password = match asked.password {
             None => None,

@@ -1,10 +1,10 @@
 //! What every request must satisfy, and what every answer carries.
 
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, Ipv6Addr};
 use std::sync::Arc;
 
 use axum::body::HttpBody as _;
-use axum::extract::{ConnectInfo, Request, State};
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -52,22 +52,16 @@ const HEADERS: [(HeaderName, &str); 6] = [
 const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
 /// Refuses what is not for us, and puts the headers on every answer.
-pub(crate) async fn guard(State(state): State<AppState>, request: Request, next: Next) -> Response {
+pub(crate) async fn guard(
+    State(state): State<AppState>,
+    client: Client,
+    request: Request,
+    next: Next,
+) -> Response {
     let is_api = is_api(request.uri().path());
     let is_embed = request.uri().path() == EMBED;
     let is_secure = cookies::is_secure(request.headers());
-    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
-    let client = Client::of(
-        request.headers(),
-        peer.map(|peer| peer.0),
-        state.behind_proxy,
-    );
-    let admitted = check(&state, &request).and_then(|()| admit(&state, client, &request));
-    let admitted = admitted.and_then(|()| match is_api {
-        true => state.may_be_sent(client),
-        false => Ok(()),
-    });
-    let mut response = match admitted {
+    let mut response = match admit(&state, client, &request) {
         Ok(()) => next.run(request).await,
         Err(error) => error.into_response(),
     };
@@ -97,11 +91,16 @@ pub(crate) async fn guard(State(state): State<AppState>, request: Request, next:
     response
 }
 
-/// Counts the connection as the client's of whom a proxy speaks.
+/// Whether a request is answered. Its connection counts as the client's of whom a proxy speaks.
 fn admit(state: &AppState, client: Client, request: &Request) -> Result<()> {
-    match request.extensions().get::<Arc<Place>>() {
-        Some(place) if state.behind_proxy => place.pass_to(client),
-        _ => Ok(()),
+    check(state, request)?;
+    let place = request.extensions().get::<Arc<Place>>();
+    if let Some(place) = place.filter(|_| state.behind_proxy) {
+        place.pass_to(client)?;
+    }
+    match is_api(request.uri().path()) {
+        true => state.may_be_sent(client),
+        false => Ok(()),
     }
 }
 

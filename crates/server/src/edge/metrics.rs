@@ -87,11 +87,9 @@ pub fn metrics_app(state: AppState) -> Router {
 }
 
 /// Refuses a page whose name somebody has pointed at this machine.
-async fn local(request: Request, next: Next) -> Response {
-    match check_local(&request) {
-        Ok(()) => next.run(request).await,
-        Err(error) => error.into_response(),
-    }
+async fn local(request: Request, next: Next) -> Result<Response> {
+    check_local(&request)?;
+    Ok(next.run(request).await)
 }
 
 async fn read(State(state): State<AppState>) -> Result<Response> {

@@ -8,6 +8,7 @@ use quantarium_store::StoredAccount;
 use quantarium_wire::BotUser;
 
 use crate::AppState;
+use crate::accounts::not_banned;
 use crate::base::{ApiError, Result, said};
 
 #[derive(Clone, Debug)]
@@ -31,9 +32,7 @@ impl Bearer {
         }
         let found = state.accounts.bearer(text.trim()).await?;
         let (account, token) = found.ok_or(ApiError::BadToken)?;
-        if let Some(why) = account.banned {
-            return Err(ApiError::Banned(why));
-        }
+        let account = not_banned(account)?;
         state.rates.calls.take(token.token)?;
         Ok(Self {
             account,

@@ -365,7 +365,7 @@ impl Actor {
         } else {
             (change, None)
         };
-        let by = By::said(party, said).arrived(arrived);
+        let by = By::said(party, said, Some(arrived));
         self.make(change, by, also).await
     }
 

@@ -34,19 +34,11 @@ pub(super) struct By {
 }
 
 impl By {
-    pub(super) fn said(party: u8, said: &Said) -> Self {
+    pub(super) fn said(party: u8, said: &Said, arrived: Option<Instant>) -> Self {
         Self {
             party: Some(party),
             request: said.request.clone(),
-            arrived: None,
-        }
-    }
-
-    /// The same, asked for at that moment.
-    pub(super) fn arrived(self, arrived: Instant) -> Self {
-        Self {
-            arrived: Some(arrived),
-            ..self
+            arrived,
         }
     }
 }

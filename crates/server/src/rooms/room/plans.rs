@@ -118,7 +118,7 @@ impl Actor {
             };
             let now = self.now();
             let made = match self.table.validate(&said.message, party, now) {
-                Ok(Some(change)) => self.make(change, By::said(party, &said), None).await,
+                Ok(Some(change)) => self.make(change, By::said(party, &said, None), None).await,
                 Ok(None) => return,
                 Err(refused) => Err(Refusal::from(&refused)),
             };
