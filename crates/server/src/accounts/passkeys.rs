@@ -155,8 +155,7 @@ impl Accounts {
         account: &StoredAccount,
     ) -> Result<NewPasskeyPrompt> {
         let holder = account.holder;
-        let known = self.store.read(move |db| passkeys::of(db, &holder));
-        let known = known.await?;
+        let known = self.store.read(move |db| passkeys::of(db, &holder)).await?;
         let prompts = self.prompts().await?;
         let of_site = known
             .iter()

@@ -13,7 +13,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
 
-use crate::base::{ApiError, Hint, Result, security};
+use crate::base::security::by_operator;
+use crate::base::{ApiError, Hint, Result};
 use crate::{AppState, Limits};
 
 #[cfg(unix)]
@@ -169,108 +170,94 @@ pub async fn administer(
     }
     let (engine, limits) = (Arc::new(BuiltInEngine::new(1, 1, 0)), Limits::default());
     let (state, _) = AppState::open(data_dir, database, None, engine, limits).await?;
-    let answer = state.administer(request).await;
+    let answer = state.administer(request.clone()).await;
     state.leave().await;
     Ok(answer)
 }
 
-/// What the log says of something that was done, where it concerns the safety of accounts.
-fn noted(request: &AdminRequest) -> Option<&'static str> {
-    Some(match request {
-        AdminRequest::Ban { .. } => "banned an account",
-        AdminRequest::Unban { .. } => "opened a banned account again",
-        AdminRequest::Remove { .. } => "removed an account",
-        AdminRequest::Bot { .. } => "made an account a bot's",
-        AdminRequest::Token { .. } => "made a token",
-        AdminRequest::Revoke { .. } => "revoked a token",
-        _ => return None,
-    })
+fn found(found: bool, what: String) -> Result<()> {
+    found.then_some(()).ok_or(ApiError::NotFound(what))
 }
 
 impl AppState {
     /// Does what the operator wants.
-    pub(crate) async fn administer(&self, request: &AdminRequest) -> AdminAnswer {
-        match self.done(request).await {
-            Ok(answer) => {
-                if let Some(what) = noted(request) {
-                    security::by_operator(what);
-                }
-                answer
-            }
-            Err(error) => AdminAnswer::Refused(error.to_string()),
-        }
+    pub(crate) async fn administer(&self, request: AdminRequest) -> AdminAnswer {
+        let done = self.done(request).await;
+        done.unwrap_or_else(|error| AdminAnswer::Refused(error.to_string()))
     }
 
-    async fn done(&self, request: &AdminRequest) -> Result<AdminAnswer> {
+    async fn done(&self, request: AdminRequest) -> Result<AdminAnswer> {
         let accounts = &self.accounts;
         match request {
             AdminRequest::Ban { name, reason } => {
-                let holder = self.holder(name).await?;
-                accounts.set_banned(holder, Some(reason)).await?;
+                let holder = self.holder(&name).await?;
+                accounts.set_banned(holder, Some(&reason)).await?;
+                by_operator("banned an account");
             }
             AdminRequest::Unban { name } => {
-                accounts.set_banned(self.holder(name).await?, None).await?
+                accounts.set_banned(self.holder(&name).await?, None).await?;
+                by_operator("opened a banned account again");
             }
             AdminRequest::Rename { name, to } => {
-                let holder = self.holder(name).await?;
-                accounts.rename(holder, Name::parse(to)?).await?;
+                let holder = self.holder(&name).await?;
+                accounts.rename(holder, Name::parse(&to)?).await?;
             }
             AdminRequest::Remove { name, .. } => {
-                self.remove_account(self.holder(name).await?).await?
+                self.remove_account(self.holder(&name).await?).await?;
+                by_operator("removed an account");
             }
             AdminRequest::Export { name } => {
-                let account = self.account_of(name).await?;
+                let account = self.account_of(&name).await?;
                 let export = serde_json::to_value(accounts.export(&account).await?)?;
                 return Ok(AdminAnswer::Export(export));
             }
             AdminRequest::Bot { name } => {
-                accounts.make_bot(&self.account_of(name).await?).await?;
+                accounts.make_bot(&self.account_of(&name).await?).await?;
+                by_operator("made an account a bot's");
             }
             AdminRequest::Token {
                 name,
                 label,
                 scopes,
             } => {
-                let account = self.holder(name).await?;
-                let (name, scopes) = (label.clone(), scopes.clone());
-                let made = accounts.make_token(account, NewToken { name, scopes });
-                return Ok(AdminAnswer::Made(made.await?));
+                let (holder, name) = (self.holder(&name).await?, label);
+                let made = accounts.make_token(holder, NewToken { name, scopes });
+                let made = made.await?;
+                by_operator("made a token");
+                return Ok(AdminAnswer::Made(made));
             }
             AdminRequest::Tokens { name } => {
-                let tokens = accounts.tokens(self.holder(name).await?).await?;
+                let tokens = accounts.tokens(self.holder(&name).await?).await?;
                 return Ok(AdminAnswer::Tokens(tokens));
             }
             AdminRequest::Revoke { name, id } => {
-                if !accounts.revoke_token(self.holder(name).await?, *id).await? {
-                    return Err(ApiError::NotFound(format!("token {id}")));
-                }
+                let revoked = accounts.revoke_token(self.holder(&name).await?, id);
+                found(revoked.await?, format!("token {id}"))?;
+                by_operator("revoked a token");
             }
             AdminRequest::Reports { close: None } => {
                 return Ok(AdminAnswer::Reports(self.store.read(chat::reports).await?));
             }
-            AdminRequest::Reports { close: Some(id) } => {
-                let report = *id;
+            AdminRequest::Reports {
+                close: Some(report),
+            } => {
                 let closed = self.store.write(move |tx| chat::close_report(tx, report));
-                if !closed.await? {
-                    return Err(ApiError::NotFound(format!("report {report}")));
-                }
+                found(closed.await?, format!("report {report}"))?;
             }
             AdminRequest::Seeks { end: None } => {
                 return Ok(AdminAnswer::Seeks(self.lobby.list(None).await));
             }
             AdminRequest::Seeks { end: Some(seek) } => {
-                if !self.lobby.end(&SeekId(seek.clone())).await? {
-                    return Err(ApiError::NotFound(format!("seek `{seek}`")));
-                }
+                let ended = self.lobby.end(&SeekId(seek.clone())).await?;
+                found(ended, format!("seek `{seek}`"))?;
             }
             AdminRequest::Tables { end: None } => {
                 return Ok(AdminAnswer::Tables(self.tables.going_on().await));
             }
             AdminRequest::Tables { end: Some(table) } => {
-                self.end_table(TableId(table.clone())).await?;
+                self.end_table(TableId(table)).await?;
             }
             AdminRequest::Backup { file } => {
-                let file = file.clone();
                 self.store.ask(move |store| store.backup(&file)).await?;
             }
         }

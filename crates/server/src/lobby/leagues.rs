@@ -299,8 +299,7 @@ impl Leagues {
         let (mut row, come) = seated(&seek, seats, start, table.clone(), now)?;
         row.listed |= listed;
         let store = self.store();
-        let begun = store.write(move |tx| begin(tx, &row, &come, now));
-        if !begun.await? {
+        if !store.write(move |tx| begin(tx, &row, &come, now)).await? {
             return Ok(());
         }
         self.lobby.notices.wake();

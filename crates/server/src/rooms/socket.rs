@@ -90,8 +90,7 @@ impl Connection {
                         self.tell_lag(&mut reader, heart.lag()).await;
                         continue;
                     }
-                    let answers = self.hear(&message, &mut reader, &mut allowance);
-                    if let Some(answer) = answers.await? {
+                    if let Some(answer) = self.hear(&message, &mut reader, &mut allowance).await? {
                         send(socket, Message::Text(answer)).await?;
                     }
                     if reader.plays() && let Some(ping) = heart.ping_again() {

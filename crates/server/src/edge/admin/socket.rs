@@ -89,7 +89,7 @@ async fn one(stream: UnixStream, state: &AppState) -> Result<(), AdminError> {
     let read = timeout(PATIENCE, limited.read_line(&mut line)).await;
     read.map_err(|_| io::Error::from(io::ErrorKind::TimedOut))??;
     let answer = match serde_json::from_str::<AdminRequest>(&line) {
-        Ok(request) => state.administer(&request).await,
+        Ok(request) => state.administer(request).await,
         Err(error) => AdminAnswer::Refused(error.to_string()),
     };
     let line = format!("{}\n", serde_json::to_string(&answer)?);

@@ -67,8 +67,7 @@ async fn set(
     let (address, language): (MailAddress, _) =
         (asked.address.0.parse()?, language(asked.language));
     let ask = move |tx: &Tx<'_>| mails::ask_to_confirm(tx, &holder, address.text(), &language, now);
-    let asked = store.write(ask);
-    asked.await?;
+    store.write(ask).await?;
     sender.wake();
     owner.has(&state, client, Warning::Mail).await;
     Ok(StatusCode::ACCEPTED)

@@ -69,8 +69,7 @@ async fn log_in_prompt(
     headers: HeaderMap,
 ) -> Result<Json<PasskeyPrompt>> {
     state.rates.questions.take(client)?;
-    let prompt = state.accounts.log_in_prompt(site(&headers)?);
-    Ok(Json(prompt.await?))
+    Ok(Json(state.accounts.log_in_prompt(site(&headers)?).await?))
 }
 
 async fn log_in(

@@ -26,8 +26,7 @@ impl GameStream {
     /// Says how the game stands until it is over, nobody reads it, the token is revoked, or the server ends.
     pub(crate) async fn run(mut self, mut lines: Lines) {
         let holder = Some(self.bearer.account.holder);
-        let joined = self.room.join(self.client, holder, None);
-        let Ok(joined) = joined.await else {
+        let Ok(joined) = self.room.join(self.client, holder, None).await else {
             return;
         };
         let page = joined.page;

@@ -42,8 +42,7 @@ impl Actor {
         let clock = self.services.wall_clock.clone();
         let (id, now) = (self.table.id().0.clone(), clock.millis());
         let store = &self.services.store;
-        let found = store.read(move |db| holidays::at_table(db, &id, now));
-        let found = found.await;
+        let found = store.read(move |db| holidays::at_table(db, &id, now)).await;
         let found = found.map_err(|error| Refusal::from(&ApiError::Storage(error)))?;
         for (seat, Holiday { from, until }) in found {
             self.table.set_ahead(clock.set_by());
