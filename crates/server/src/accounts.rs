@@ -126,10 +126,6 @@ impl Accounts {
         Ok(ended)
     }
 
-    pub(crate) async fn issuer(&self) -> Result<Arc<Issuer>> {
-        Ok(Arc::clone(&self.marks().await?.1))
-    }
-
     async fn marks(&self) -> Result<&(Prompts, Arc<Issuer>)> {
         let read = self.marks.get_or_try_init(async || {
             let store = &self.store;

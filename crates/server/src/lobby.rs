@@ -20,7 +20,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use quantarium_people::{Digest, Holdings, NoPlace, OpenSeek, Rating, Seated, Who, may_seek};
-use quantarium_rules::{AnyGame, Seed};
+use quantarium_rules::Seed;
 use quantarium_store::{NewTable, StoreError, Tx, blocks, players, seeks};
 use quantarium_table::{SetupError, Start, Table};
 use quantarium_wire::{
@@ -523,11 +523,10 @@ fn is_open_to(seek: &OpenSeek, apart: &HashSet<Digest>) -> bool {
 
 /// A game's name for people.
 pub(crate) fn title(game: &str) -> String {
-    let found = quantarium_games::open(game);
-    found.map_or_else(
-        |_| game.to_owned(),
-        |game: Box<dyn AnyGame>| game.info().title.to_owned(),
-    )
+    match quantarium_games::open(game) {
+        Ok(found) => found.info().title.to_owned(),
+        Err(_) => game.to_owned(),
+    }
 }
 
 fn seating_words(seating: Seating) -> &'static str {

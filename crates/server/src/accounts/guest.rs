@@ -141,7 +141,7 @@ where
                 account.transpose()?.map(|account| (account, token))
             }
         };
-        let issuer = accounts.issuer().await?;
+        let issuer = Arc::clone(&accounts.marks().await?.1);
         let secret = guest_secret(&accounts, &issuer, headers).await?;
         Ok(Self {
             issuer,

@@ -43,8 +43,7 @@ impl Client {
 
     /// Somebody on this machine: its owner, or a proxy that speaks for all.
     pub(crate) fn is_here(self) -> bool {
-        let address = Ipv6Addr::from_bits(self.bits).to_canonical();
-        self.width == 128 && address.is_loopback()
+        self.width == 128 && self.address().is_loopback()
     }
 
     /// The client and the networks around it, narrowest first, each with how many clients' shares it may have.
@@ -91,7 +90,7 @@ fn address(text: &str) -> Option<IpAddr> {
 /// As a log has it: an address, or the network that one subscriber has.
 impl fmt::Display for Client {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let address = Ipv6Addr::from_bits(self.bits).to_canonical();
+        let address = self.address();
         match self.width {
             128 => write!(f, "{address}"),
             width => write!(f, "{address}/{width}"),

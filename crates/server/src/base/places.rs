@@ -23,19 +23,6 @@ struct Shared {
     taken: Mutex<Taken>,
 }
 
-/// How many places are taken.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Load {
-    pub(crate) running: usize,
-    pub(crate) waiting: usize,
-}
-
-impl Load {
-    pub(crate) fn all(self) -> usize {
-        self.running + self.waiting
-    }
-}
-
 /// Who has a place or waits for one.
 #[derive(Debug, Default)]
 struct Taken {
@@ -104,10 +91,15 @@ impl Places {
         Ok(place)
     }
 
-    pub(crate) fn load(&self) -> Load {
+    /// How many places are taken, and how many wait for one.
+    pub(crate) fn load(&self) -> [usize; 2] {
         let taken = self.0.taken.lock();
-        let (running, waiting) = (taken.running(), taken.waiting.len());
-        Load { running, waiting }
+        [taken.running(), taken.waiting.len()]
+    }
+
+    /// How many have a place or wait for one.
+    pub(crate) fn all(&self) -> usize {
+        self.0.taken.lock().entries.len()
     }
 
     /// An entry, and what comes when it is its turn.
@@ -360,7 +352,7 @@ mod tests {
             let places = places.clone();
             async move { places.take(stranger(2)).await.is_ok() }
         });
-        while places.load().all() < 2 {
+        while places.all() < 2 {
             tokio::task::yield_now().await;
         }
         assert!(places.take(stranger(3)).await.is_err());
@@ -372,7 +364,7 @@ mod tests {
             let mut soon = std::pin::pin!(places.take(stranger(2)));
             assert!(futures_util::poll!(soon.as_mut()).is_pending());
         }
-        assert_eq!(places.load().all(), 1);
+        assert_eq!(places.all(), 1);
         drop(held);
         assert!(places.0.taken.lock().by.is_empty());
     }
@@ -412,9 +404,9 @@ mod tests {
         let third = places.try_take(stranger(9)).expect("a place");
         // All have as much, or one more: that is fair.
         assert!(places.try_take(stranger(7)).is_err());
-        assert_eq!(places.load().running, 9);
+        assert_eq!(places.load()[0], 9);
         drop((held, first, second, third));
-        assert_eq!(places.load().all(), 0);
+        assert_eq!(places.all(), 0);
         assert!(places.0.taken.lock().by.is_empty());
     }
 
@@ -470,7 +462,7 @@ mod tests {
         // One asks seven times before two others do once; one of them is another client of the same network.
         let asking = [1, 1, 1, 1, 1, 1, 1, 2, 3];
         for number in asking {
-            let before = places.load().all();
+            let before = places.all();
             let (asked, sender) = (places.clone(), sender.clone());
             tokio::spawn(async move {
                 let _place = asked.take(stranger(number)).await.expect("a place");
@@ -478,7 +470,7 @@ mod tests {
                 tokio::task::yield_now().await;
             });
             tokio::task::yield_now().await;
-            assert_eq!(places.load().all(), before + 1);
+            assert_eq!(places.all(), before + 1);
         }
         drop(running);
         let mut order = Vec::new();

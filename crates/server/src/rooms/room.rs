@@ -3,7 +3,6 @@
 mod actor;
 mod log;
 mod notices;
-mod observer;
 mod people;
 mod plans;
 mod rematch;
@@ -22,9 +21,8 @@ use tokio::time::Instant;
 use crate::base::{ApiError, Client, Result, Utf8Bytes};
 
 pub(crate) use actor::Actor;
-pub(crate) use observer::Observer;
 pub(crate) use people::Presence;
-pub(crate) use services::RoomServices;
+pub(crate) use services::{Observer, RoomServices};
 pub(crate) use thinking::Searches;
 
 /// Requests that wait for the table.

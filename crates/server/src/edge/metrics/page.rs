@@ -68,9 +68,9 @@ fn standing(registry: &mut Registry, state: &AppState, bytes: u64, notices: u64)
     let help = "Tables in memory: somebody is at them, or was just now";
     gauge("tables", help, state.tables.services.rooms.count() as u64);
     let help = "Connections that are open, without those of pages";
-    gauge("connections", help, state.connections.load().all() as u64);
+    gauge("connections", help, state.connections.all() as u64);
     let help = "Pages that are connected";
-    gauge("pages", help, state.sockets.load().all() as u64);
+    gauge("pages", help, state.sockets.all() as u64);
     let help = "What is to be written or is being written to the database";
     gauge("writes_waiting", help, state.store.writes_waiting() as u64);
     let help = "Notices that wait, or are being sent";
@@ -105,8 +105,8 @@ fn searches(state: &AppState) -> Family<[(&'static str, &'static str); 2], Gauge
         ("answer", &state.answers),
         ("export", &state.exports),
     ] {
-        let load = places.load();
-        set(kind, load.running as i64, load.waiting as i64);
+        let [running, waiting] = places.load();
+        set(kind, running as i64, waiting as i64);
     }
     family
 }

@@ -1,13 +1,16 @@
-//! What a room works with.
+//! What a room works with, and what follows the games of all tables.
 
+use std::fmt::Debug;
 use std::sync::Arc;
 use std::time::Duration;
 
 use quantarium_people::Chatters;
 use quantarium_service::EngineService;
+use quantarium_table::Table;
+use quantarium_wire::TableId;
 
-use super::{Observer, Searches};
-use crate::base::{Db, Metrics, Others, WallClock};
+use super::Searches;
+use crate::base::{Db, Metrics, Others, Progress, WallClock};
 use crate::rooms::clocks::Clocks;
 use crate::rooms::slots::Rooms;
 
@@ -34,4 +37,17 @@ impl RoomServices {
             call(observer.as_ref());
         }
     }
+}
+
+/// Something that follows the games of all tables: every room calls it.
+pub(crate) trait Observer: Debug + Send + Sync {
+    fn opened(&self, _table: &Table) {}
+
+    /// Something has happened at a table, at any server of the site.
+    fn progressed(&self, _progress: &Progress) {}
+
+    /// Notices of a table's events were written down.
+    fn notified(&self) {}
+
+    fn removed(&self, _table: &TableId) {}
 }
