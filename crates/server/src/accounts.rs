@@ -252,8 +252,7 @@ impl Accounts {
         Ok(())
     }
 
-    /// Shuts an account for a reason: it is logged out everywhere, and its seeks and challenges are withdrawn. Without a reason
-    /// it is opened again.
+    /// Shuts an account for a reason: it is logged out, its seeks and challenges are withdrawn. Without one it is opened again.
     pub(crate) async fn set_banned(&self, account: Digest, why: Option<&str>) -> Result<()> {
         let (store, shut, why) = (&self.store, why.is_some(), why.map(str::to_owned));
         let set = store.write(move |tx| accounts::set_banned(tx, &account, why.as_deref()));

@@ -70,8 +70,7 @@ impl Visitor {
         Ok(self.account()?.0.holder)
     }
 
-    /// This visitor as one who can hold seats: their account, the guest that they are, or a new one. A
-    /// guest's cookie lasts a year from now.
+    /// This visitor as one who can hold seats: their account, the guest that they are (for a year from now), or a new one.
     pub(crate) fn welcome(&self, headers: &HeaderMap) -> Guest {
         if let Some((account, _)) = &self.logged_in {
             return Guest {

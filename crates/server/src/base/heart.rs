@@ -17,8 +17,7 @@ const WEIGHT: f64 = 0.1;
 /// How much sooner a silent page of a player is asked: the others wait for its moves.
 const PLAYS: u32 = 5;
 
-/// What is known of a connection's other side: it is asked when nothing has come for a while, and given up when nothing comes
-/// of that.
+/// What is known of a connection's other side: it is asked when it is silent for a while, and given up when it stays so.
 #[derive(Debug)]
 pub(crate) struct Heart {
     /// How long it may be silent before it is asked.

@@ -189,8 +189,7 @@ impl Taken {
         Some(entry)
     }
 
-    /// Gives turns to those who wait, as long as there are places: to whose networks fewest run, then to those whose last turn
-    /// is longest ago.
+    /// Gives turns to those who wait while there are places: to whose networks fewest run, then whose last turn is longest ago.
     fn go_on(&mut self, count: usize) {
         while self.running() < count {
             let turn = |count: Count| (count.running, count.turn);

@@ -11,8 +11,7 @@ use tower_http::compression::predicate::Predicate;
 /// Which answers, in bytes: a smaller one is no faster for it, and a larger one takes the processor from others' moves.
 const WORTH_IT: RangeInclusive<u64> = 1024..=128 * 1024;
 
-/// Compresses answers for those who understand gzip. Not for answers with secrets in them: their size would say
-/// something of what they are.
+/// Compresses answers for those who understand gzip: none with secrets in them, as their size would say something of these.
 pub(crate) fn compressed() -> CompressionLayer<Moderate> {
     CompressionLayer::new()
         .quality(CompressionLevel::Fastest)

@@ -15,8 +15,7 @@ use crate::accounts::cookies;
 use crate::base::metrics::Refused;
 use crate::base::{ApiError, Client, MAX_ADDRESS, Place, Result};
 
-/// Nothing from elsewhere, nothing inline, and only these frames. The rules in the tab are WebAssembly, which
-/// is compiled there; scripts made of text stay forbidden.
+/// Nothing from elsewhere, nothing inline, only these frames. The rules in the tab are WebAssembly; no script is made of text.
 macro_rules! policy {
     ($frames:literal) => {
         concat!(
@@ -145,8 +144,7 @@ pub(crate) fn check_local(request: &Request) -> Result<()> {
     }
 }
 
-/// A page of a name that an attacker has pointed at this machine says that name here. An address cannot be
-/// pointed anywhere.
+/// A page of a name that an attacker has pointed at this machine says that name here. An address cannot be pointed anywhere.
 fn check_host(state: &AppState, host: &str) -> Result<()> {
     if is_loopback(host) {
         return Ok(());
@@ -212,8 +210,7 @@ fn host(request: &Request) -> Result<&str> {
         .ok_or_else(|| ApiError::Forbidden("the request names no host".to_owned()))
 }
 
-/// Browsers say which page a request is from, always so for a WebSocket: it must be ours. A program
-/// that is no browser says nothing, and speaks for itself.
+/// Browsers say which page a request is from, always so for a WebSocket: it must be ours. Other programs speak for themselves.
 fn check_origin(headers: &HeaderMap, host: &str) -> Result<()> {
     let mut origins = headers.get_all(header::ORIGIN).iter();
     let Some(origin) = origins.next() else {

@@ -19,11 +19,9 @@ const LONGEST: Duration = Duration::from_secs(2);
 /// How much of it, in bytes.
 const MOST: u64 = 1 << 20;
 
-/// A connection that reads on for a while after its last answer. TCP resets a connection that is closed
-/// before everything was read, and a client that is still sending then loses the answer, too: why its
-/// request was too large, or its message.
-///
-/// Who does not read, or whose place is another's by now, is hung up on at once.
+/// A connection that reads on for a while after its last answer. TCP resets one that is closed before everything was read, and a
+/// client that is still sending then loses the answer, too: why its request was too large, or its message. Who does not read, or
+/// whose place is another's by now, is hung up on at once.
 #[derive(Debug)]
 pub(crate) struct Lingering {
     stream: Option<TcpStream>,

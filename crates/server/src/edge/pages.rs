@@ -47,8 +47,7 @@ pub(crate) fn embedded(path: &str) -> Option<Page> {
     })
 }
 
-/// Answers what no other route does: a file of the web app, or the app itself, which reads the
-/// address.
+/// Answers what no other route does: a file of the web app, or the app itself, which reads the address.
 pub(crate) async fn serve(
     State(state): State<AppState>,
     method: Method,

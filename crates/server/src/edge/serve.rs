@@ -161,8 +161,7 @@ fn hear_operator(data_dir: &Path, state: &AppState) {
 #[cfg(not(unix))]
 fn hear_operator(_: &Path, _: &AppState) {}
 
-/// A file that may not grow any more (`ulimit -f`) ends a process by a signal that nobody listens to. Once
-/// somebody does, the write fails instead, and what was to be stored is refused.
+/// A file that may not grow (`ulimit -f`) ends a process by a signal, unless somebody listens to it: then the write fails.
 #[cfg(unix)]
 fn survive_full_files() {
     use tokio::signal::unix::{SignalKind, signal};

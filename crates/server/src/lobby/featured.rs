@@ -89,8 +89,7 @@ impl Featured {
         games.of(&table).map(|game| Arc::clone(&game.seek))
     }
 
-    /// The game to show from now on, where it is another than before: the one that is shown as long as it is live, then the
-    /// one with the latest move.
+    /// The game to show from now on, where it is another: the one shown as long as it is live, then the one that moved last.
     pub(super) fn changed(&self, now: i64) -> Option<Shown> {
         let mut games = self.0.lock();
         let games = &mut *games;

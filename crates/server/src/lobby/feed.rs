@@ -6,8 +6,7 @@ use time::OffsetDateTime;
 
 use super::seating_words;
 
-/// The feed of a server that was asked by this name. Links are relative: the server does not know by which scheme it is
-/// reached.
+/// The feed of a server that was asked by this name. Links are relative: by which scheme it is reached is not known.
 pub(crate) fn feed(host: &str, seeks: &[Seek]) -> String {
     let last = seeks.iter().map(|seek| seek.opened).max().unwrap_or(0);
     xml(&html! {

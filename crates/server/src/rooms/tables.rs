@@ -46,8 +46,7 @@ impl Tables {
         })
     }
 
-    /// The table's room, opened if need be, by a new claim to the table. Its slot is locked meanwhile, so that no table is
-    /// ever in two rooms of this server.
+    /// The table's room, opened if need be by a new claim. Its slot is locked meanwhile: no table is ever in two rooms of a server.
     pub(crate) async fn room(&self, id: &TableId) -> Result<Room> {
         check(id)?;
         if !self.services.others.has_lease() {

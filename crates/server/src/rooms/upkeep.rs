@@ -15,8 +15,7 @@ use crate::rooms::tables::Tables;
 /// How often it is looked at what is over while days run. Where none do it is enough to look as often as deserted games
 /// are removed: those that begin meanwhile are not over for a day.
 const EVERY: Duration = Duration::from_secs(60);
-/// How often deserted games are removed and clocks go on, and for how long everybody can come back after the server has
-/// started.
+/// How often deserted games are removed and clocks go on, and for how long everybody can come back after a start.
 const SWEEP: Duration = Duration::from_secs(3600);
 /// How many tables are opened, or removed, at once.
 const AT_ONCE: u32 = 250;

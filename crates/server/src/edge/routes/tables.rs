@@ -195,8 +195,7 @@ fn set_up(asked: NewTable) -> Result<Table> {
         .with_clock(asked.clock)?)
 }
 
-/// Who is behind which screen: the opener has all persons' seats to which nobody is invited, and each of the
-/// others has one.
+/// Who is behind which screen: the opener has all persons' seats to which nobody is invited, and each of the others has one.
 fn parties(asked: &NewTable) -> Result<Vec<u8>> {
     let person = |seat: usize| asked.occupants.get(seat) == Some(&Occupant::Person);
     let mut invited: Vec<usize> = asked.invited.iter().copied().map(usize::from).collect();
@@ -237,8 +236,7 @@ pub(super) async fn record(
     Ok((headers, text).into_response())
 }
 
-/// A table as it is stored, for those who only look: what is on disk is never behind what pages have
-/// seen.
+/// A table as it is stored, for those who only look: what is on disk is never behind what pages have seen.
 pub(super) async fn view(
     State(state): State<AppState>,
     Path(id): Path<String>,

@@ -9,8 +9,7 @@ use quantarium_wire::{NoticeKind, Said, Step, TimeControl, ToTable};
 use super::log::By;
 use super::{Actor, PageId};
 
-/// A page that goes so soon after an event may have been dead when it came, in milliseconds: silent connections are given up
-/// after a minute.
+/// A page that goes so soon after an event, in milliseconds, may have been dead then: who is silent is given up after a minute.
 const SOON: i64 = 60_000;
 
 /// An event of which somebody got no notice, because a page of theirs was visible.

@@ -137,8 +137,7 @@ impl Pages {
     }
 }
 
-/// When the pages are told again how many watch. Who opens a page on a game that many look at does not have all of them
-/// told at once.
+/// When the pages are told again how many watch. Whoever begins to look at a game does not have all of them told at once.
 #[derive(Debug, Default)]
 pub(super) struct Watching {
     sent: Option<Instant>,

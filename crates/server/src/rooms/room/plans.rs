@@ -129,8 +129,7 @@ impl Actor {
         }
     }
 
-    /// The move that is planned for the position, by whom, and its name as a request: one for each event, so that it is
-    /// never played twice.
+    /// The move that is planned for the position, by whom, and its name as a request: one for each event, so never played twice.
     pub(super) fn planned_now(&self) -> Option<(u8, String, String)> {
         let mut plans = self.plans.iter();
         plans.find_map(|(party, of)| {

@@ -16,8 +16,7 @@ use crate::base::{Client, One, Places, TIMED_SEARCHES, random_bits};
 /// Up to this level a move takes a moment; above it, up to seconds.
 const QUICK: u8 = 8;
 
-/// Places for the computer's searches. Whoever waits gets a turn as often as any other client, and for a move of a moment
-/// nobody waits for those that take longer.
+/// Places for the computer's searches. All clients get turns as often, and no move of a moment waits for one that takes longer.
 #[derive(Clone, Debug)]
 pub(crate) struct Searches {
     quick: Places,
