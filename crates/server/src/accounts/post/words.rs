@@ -23,117 +23,83 @@ impl Language {
     }
 }
 
-/// The subject and the text of a mail with a link. `host` is what the page is called.
-pub(super) fn link(due: &DueMail<MailLink>, host: &str, link: &str) -> (String, String) {
-    let name = &due.name;
-    let (subject, lead, end) = match (due.kind, Language::of(&due.language)) {
-        (MailLink::Confirm, Language::English) => (
-            format!("Confirm your mail address for {host}"),
-            format!(
-                "The account {name} on {host} is to have this mail address.\n\
-                 Follow this link to confirm it; it holds for a day:"
-            ),
-            "If this is not your account, ignore this mail.",
-        ),
-        (MailLink::Confirm, Language::Spanish) => (
-            format!("Confirma tu dirección de correo para {host}"),
-            format!(
-                "La cuenta {name} en {host} va a tener esta dirección de correo.\n\
-                 Sigue este enlace para confirmarla; vale un día:"
-            ),
-            "Si la cuenta no es tuya, no hagas caso de este correo.",
-        ),
-        (MailLink::Confirm, Language::Japanese) => (
-            format!("{host}：メールアドレスの確認"),
-            format!(
-                "{host} のアカウント {name} にこのメールアドレスが登録されようとしています。\n\
-                 次のリンクを開いて確認してください。リンクは1日有効です。"
-            ),
-            "お心当たりがない場合は、このメールを無視してください。",
-        ),
-        (MailLink::Enter, Language::English) => (
-            format!("Log in to {host}"),
-            format!(
-                "Follow this link to log in as {name} on {host}.\n\
-                 It holds for 15 minutes, and lets you in once:"
-            ),
-            "If you have not asked for it, ignore this mail. Without the link nobody gets in.",
-        ),
-        (MailLink::Enter, Language::Spanish) => (
-            format!("Entrar en {host}"),
-            format!(
-                "Sigue este enlace para entrar como {name} en {host}.\n\
-                 Vale 15 minutos, y una sola vez:"
-            ),
-            "Si no lo has pedido, no hagas caso de este correo. Sin el enlace no entra nadie.",
-        ),
-        (MailLink::Enter, Language::Japanese) => (
-            format!("{host} へのログイン"),
-            format!(
-                "次のリンクを開くと、{host} に {name} としてログインできます。\n\
-                 リンクは15分間、1回だけ有効です。"
-            ),
-            "お心当たりがない場合は、このメールを無視してください。リンクがなければ誰もログインできません。",
-        ),
-    };
-    (subject, format!("{lead}\n\n{link}\n\n{end}\n"))
-}
-
-/// Words in each language.
+/// Words in each language, with what is filled in.
 macro_rules! in_each {
-    ($language:expr, $of:expr, { $($case:path: $english:literal $spanish:literal $japanese:literal)* }) => {
+    ($language:expr, $of:expr, { $($case:pat => $english:literal $spanish:literal $japanese:literal)* }) => {
         match ($of, $language) {
-            $(($case, Language::English) => $english,
-            ($case, Language::Spanish) => $spanish,
-            ($case, Language::Japanese) => $japanese,)*
+            $(($case, Language::English) => format!($english),
+            ($case, Language::Spanish) => format!($spanish),
+            ($case, Language::Japanese) => format!($japanese),)*
         }
     };
 }
 
+/// The subject and the text of a mail with a link. `host` is what the page is called.
+pub(super) fn link(due: &DueMail<MailLink>, host: &str, link: &str) -> (String, String) {
+    let (name, language) = (&due.name, Language::of(&due.language));
+    let subject = in_each!(language, due.kind, {
+        MailLink::Confirm => "Confirm your mail address for {host}" "Confirma tu dirección de correo para {host}"
+            "{host}：メールアドレスの確認"
+        MailLink::Enter => "Log in to {host}" "Entrar en {host}" "{host} へのログイン"
+    });
+    let text = in_each!(language, due.kind, {
+        MailLink::Confirm =>
+            "The account {name} on {host} is to have this mail address.\n\
+             Follow this link to confirm it; it holds for a day:\n\n{link}\n\n\
+             If this is not your account, ignore this mail.\n"
+            "La cuenta {name} en {host} va a tener esta dirección de correo.\n\
+             Sigue este enlace para confirmarla; vale un día:\n\n{link}\n\n\
+             Si la cuenta no es tuya, no hagas caso de este correo.\n"
+            "{host} のアカウント {name} にこのメールアドレスが登録されようとしています。\n\
+             次のリンクを開いて確認してください。リンクは1日有効です。\n\n{link}\n\n\
+             お心当たりがない場合は、このメールを無視してください。\n"
+        MailLink::Enter =>
+            "Follow this link to log in as {name} on {host}.\n\
+             It holds for 15 minutes, and lets you in once:\n\n{link}\n\n\
+             If you have not asked for it, ignore this mail. Without the link nobody gets in.\n"
+            "Sigue este enlace para entrar como {name} en {host}.\n\
+             Vale 15 minutos, y una sola vez:\n\n{link}\n\n\
+             Si no lo has pedido, no hagas caso de este correo. Sin el enlace no entra nadie.\n"
+            "次のリンクを開くと、{host} に {name} としてログインできます。\n\
+             リンクは15分間、1回だけ有効です。\n\n{link}\n\n\
+             お心当たりがない場合は、このメールを無視してください。リンクがなければ誰もログインできません。\n"
+    });
+    (subject, text)
+}
+
 /// The subject and the text of a mail that tells an owner what was done with their account. `site` is the page's address.
 pub(super) fn warning(due: &DueMail<Warning>, host: &str, site: &str) -> (String, String) {
-    let language = Language::of(&due.language);
+    let (name, language) = (&due.name, Language::of(&due.language));
     let done = in_each!(language, due.kind, {
-        Warning::Removed: "was removed" "se ha eliminado" "が削除されました"
-        Warning::Bot: "is a bot's from now on" "es de un bot a partir de ahora" "がボット用になりました"
-        Warning::Passkey: "has one passkey more or less" "tiene una llave de acceso más o menos"
+        Warning::Removed => "was removed" "se ha eliminado" "が削除されました"
+        Warning::Bot => "is a bot's from now on" "es de un bot a partir de ahora" "がボット用になりました"
+        Warning::Passkey => "has one passkey more or less" "tiene una llave de acceso más o menos"
             "のパスキーが追加または削除されました"
-        Warning::Token: "has a new token, by which a program can play"
+        Warning::Token => "has a new token, by which a program can play"
             "tiene un token nuevo, con el que puede jugar un programa"
             "に、プログラムが対局できる新しいトークンが作られました"
-        Warning::Mail: "is to have another mail address, or none" "va a tener otra dirección de correo, o ninguna"
+        Warning::Mail => "is to have another mail address, or none" "va a tener otra dirección de correo, o ninguna"
             "のメールアドレスが変更または削除されようとしています"
-        Warning::Password: "has a new password" "tiene una contraseña nueva" "のパスワードが変更されました"
-        Warning::Device: "was logged in to on a new device" "se ha abierto en un dispositivo nuevo"
+        Warning::Password => "has a new password" "tiene una contraseña nueva" "のパスワードが変更されました"
+        Warning::Device => "was logged in to on a new device" "se ha abierto en un dispositivo nuevo"
             "に新しい端末からログインがありました"
     });
-    let name = &due.name;
-    match language {
-        Language::English => (
-            format!("Your account on {host}"),
-            format!(
-                "The account {name} on {host} {done}.\n\n\
-                 If it was not you, set a new password, which ends all other sessions, and look at the passkeys and tokens:\n\n\
-                 {site}/account\n"
-            ),
-        ),
-        Language::Spanish => (
-            format!("Tu cuenta en {host}"),
-            format!(
-                "La cuenta {name} en {host} {done}.\n\n\
-                 Si no has sido tú, pon una contraseña nueva, que cierra las demás sesiones, y revisa las llaves de acceso y los tokens:\n\n\
-                 {site}/account\n"
-            ),
-        ),
-        Language::Japanese => (
-            format!("{host} のアカウントについて"),
-            format!(
-                "{host} のアカウント {name} {done}。\n\n\
-                 お心当たりがない場合は、新しいパスワードを設定し（ほかのセッションはすべて終了します）、パスキーとトークンを確認してください。\n\n\
-                 {site}/account\n"
-            ),
-        ),
-    }
+    let subject = in_each!(language, (), {
+        _ => "Your account on {host}" "Tu cuenta en {host}" "{host} のアカウントについて"
+    });
+    let text = in_each!(language, (), {
+        _ =>
+            "The account {name} on {host} {done}.\n\n\
+             If it was not you, set a new password, which ends all other sessions, and look at the passkeys and tokens:\n\n\
+             {site}/account\n"
+            "La cuenta {name} en {host} {done}.\n\n\
+             Si no has sido tú, pon una contraseña nueva, que cierra las demás sesiones, y revisa las llaves de acceso y los tokens:\n\n\
+             {site}/account\n"
+            "{host} のアカウント {name} {done}。\n\n\
+             お心当たりがない場合は、新しいパスワードを設定し（ほかのセッションはすべて終了します）、パスキーとトークンを確認してください。\n\n\
+             {site}/account\n"
+    });
+    (subject, text)
 }
 
 /// The subject and the text of a mail with notices. `site` is the page's address, and `stop` leads to where such mails are ended.
@@ -158,44 +124,39 @@ pub(super) fn bundle(due: &DueBundle, site: &str, stop: &str) -> (String, String
             _ => format!("\n{site}/table/{}\n\n", notice.subject),
         };
     }
-    text += &match language {
-        Language::English => format!(
+    text += &in_each!(language, (), {
+        _ =>
             "--\nYou get this mail because you have switched it on under {site}/account\n\
              To get no more of them, follow this link: {stop}\n"
-        ),
-        Language::Spanish => format!(
             "--\nRecibes este correo porque lo has activado en {site}/account\n\
              Para no recibir más, sigue este enlace: {stop}\n"
-        ),
-        Language::Japanese => format!(
             "--\nこのメールは {site}/account での設定によりお送りしています。\n\
              今後受け取らない場合は、次のリンクを開いてください： {stop}\n"
-        ),
-    };
+    });
     (subject, text)
 }
 
 fn line(language: Language, notice: &NoticeAbout) -> String {
     let what = in_each!(language, notice.kind, {
-        NoticeKind::Turn: "It is your turn" "Te toca" "あなたの番です"
-        NoticeKind::Offer: "You are asked something" "Te piden algo" "相手から申し出があります"
-        NoticeKind::Begun: "A game has begun" "Ha empezado una partida" "対局が始まりました"
-        NoticeKind::Over: "A game is over" "Una partida ha terminado" "対局が終わりました"
-        NoticeKind::Challenge: "You are challenged" "Te retan" "挑戦状が届きました"
-        NoticeKind::Came: "Somebody you follow is here" "Ha llegado alguien a quien sigues" "フォロー中の人が来ました"
-        NoticeKind::Opened: "Somebody you follow has opened a game" "Alguien a quien sigues ha abierto una partida"
+        NoticeKind::Turn => "It is your turn" "Te toca" "あなたの番です"
+        NoticeKind::Offer => "You are asked something" "Te piden algo" "相手から申し出があります"
+        NoticeKind::Begun => "A game has begun" "Ha empezado una partida" "対局が始まりました"
+        NoticeKind::Over => "A game is over" "Una partida ha terminado" "対局が終わりました"
+        NoticeKind::Challenge => "You are challenged" "Te retan" "挑戦状が届きました"
+        NoticeKind::Came => "Somebody you follow is here" "Ha llegado alguien a quien sigues" "フォロー中の人が来ました"
+        NoticeKind::Opened => "Somebody you follow has opened a game" "Alguien a quien sigues ha abierto una partida"
             "フォロー中の人が対局を募集しました"
-        NoticeKind::Time: "A time is proposed for your league game" "Te proponen hora para tu partida de liga"
+        NoticeKind::Time => "A time is proposed for your league game" "Te proponen hora para tu partida de liga"
             "リーグ戦の日時が提案されました"
-        NoticeKind::Arena: "An arena that you have joined starts" "Empieza un torneo arena en el que te has apuntado"
+        NoticeKind::Arena => "An arena that you have joined starts" "Empieza un torneo arena en el que te has apuntado"
             "参加したアリーナが始まります"
-        NoticeKind::Test: "This is how you will be told" "Así se te avisará" "このようにお知らせします"
+        NoticeKind::Test => "This is how you will be told" "Así se te avisará" "このようにお知らせします"
     });
     let game = notice.game.as_deref().map(title);
     let names = (!notice.others.is_empty()).then(|| notice.others.join(", "));
     let after: Vec<String> = game.into_iter().chain(names).collect();
     match after.is_empty() {
-        true => what.to_owned(),
+        true => what,
         false => format!("{what}: {}", after.join(", ")),
     }
 }
