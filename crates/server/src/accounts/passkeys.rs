@@ -128,9 +128,7 @@ impl Accounts {
         let answer = read_answer(said)?;
         let credential = answer.credential.clone();
         let found = self.store.read(move |db| passkeys::find(db, &credential));
-        let found = found
-            .await?
-            .filter(|(_, passkey)| passkey.shown.site == site.name);
+        let found = found.await?.filter(|(_, key)| key.shown.site == site.name);
         let (account, passkey) = found.ok_or(ApiError::UnknownPasskey)?;
         if answer.user != Some(prompts.user(&account.holder.0).to_vec()) {
             return Err(ApiError::UnknownPasskey);
@@ -157,9 +155,7 @@ impl Accounts {
         let holder = account.holder;
         let known = self.store.read(move |db| passkeys::of(db, &holder)).await?;
         let prompts = self.prompts().await?;
-        let of_site = known
-            .iter()
-            .filter(|passkey| passkey.shown.site == site.name);
+        let of_site = known.iter().filter(|one| one.shown.site == site.name);
         Ok(NewPasskeyPrompt {
             challenge: prompts.ask(Purpose::Add(&holder.0), fresh(), seconds()),
             user: text(&prompts.user(&holder.0)),

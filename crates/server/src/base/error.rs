@@ -310,27 +310,22 @@ impl From<StoreError> for ApiError {
 
 /// What else goes wrong, and how it is said.
 macro_rules! said {
-    ($($of:ty: $error:ident => $said:expr;)*) => { $(
+    ($($($of:ty),+: $error:ident => $said:expr;)*) => { $($(
         impl From<$of> for ApiError {
             fn from($error: $of) -> Self {
                 $said
             }
         }
-    )* };
+    )+)* };
 }
 
 said! {
     Refusal: refusal => Self::Refused(UNPROCESSABLE, refusal);
     SpecError: error => wrong_game(error).into();
     SetupError: error => error.refusal("wrong-game").into();
-    JoinError: error => Self::Failed(error.to_string());
-    serde_json::Error: error => Self::Failed(error.to_string());
-    io::Error: error => Self::Failed(error.to_string());
-    BytesRejection: error => Self::BadMessage(error.status(), error.body_text());
-    FormRejection: error => Self::BadMessage(error.status(), error.body_text());
-    JsonRejection: error => Self::BadMessage(error.status(), error.body_text());
-    PathRejection: error => Self::BadMessage(error.status(), error.body_text());
-    QueryRejection: error => Self::BadMessage(error.status(), error.body_text());
+    JoinError, serde_json::Error, io::Error: error => Self::Failed(error.to_string());
+    BytesRejection, FormRejection, JsonRejection, PathRejection, QueryRejection: error =>
+        Self::BadMessage(error.status(), error.body_text());
 }
 
 impl From<&ApiError> for Refusal {

@@ -106,6 +106,5 @@ fn last_positions(table: &Table) -> Vec<String> {
     let text = |plies: usize| table.position_after(plies).text();
     let opening: Vec<String> = (0..=OPENING).map(text).collect();
     let last = (first..=plies).map(text);
-    last.filter(|position| !opening.contains(position))
-        .collect()
+    last.filter(|one| !opening.contains(one)).collect()
 }

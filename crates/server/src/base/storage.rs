@@ -215,14 +215,9 @@ fn replayed(found: &StoredTable, earlier: i64) -> Result<Table, String> {
         .with_seating(stored.seating.map(Seed))
         .with_unaided(stored.unaided);
     table.set_ahead(earlier);
-    for stored in &found.events {
-        table
-            .replay(
-                stored.event.seq,
-                &stored.event.step,
-                moment(stored.event.time),
-            )
-            .map_err(said)?;
+    for event in found.events.iter().map(|stored| &stored.event) {
+        let replayed = table.replay(event.seq, &event.step, moment(event.time));
+        replayed.map_err(said)?;
     }
     let last = found.events.last().map(|stored| stored.event.time);
     if let Some(until) = found.ran_until.max(last) {

@@ -76,8 +76,7 @@ impl Config {
         let named = || Some(format!("https://{}", self.hosts.first()?));
         let own = || (!self.is_for_others()).then(|| format!("http://{listens}"));
         let site = given.or_else(named).or_else(own);
-        site.filter(|site| is_site(site))
-            .ok_or(StartError::MailSite)
+        site.filter(|one| is_site(one)).ok_or(StartError::MailSite)
     }
 
     /// Whether others than this machine reach the server.

@@ -286,9 +286,8 @@ impl Challenges {
     fn tell_of(&self, challenge: &StoredChallenge) {
         for who in both(challenge) {
             let challenge = shown_to(challenge, who, self.lobby.wall_clock.millis());
-            self.lobby
-                .guests
-                .tell(who, FromLobby::Challenge { challenge });
+            let news = FromLobby::Challenge { challenge };
+            self.lobby.guests.tell(who, news);
         }
         let program = for_program(challenge, "created", None);
         let event = BotEvent::Challenge { challenge: program };

@@ -314,8 +314,7 @@ impl Leagues {
             }
         }
         let progress = Progress::begun(table, seek.guests, now);
-        self.services
-            .observe(|observer| observer.progressed(&progress));
+        self.services.observe(|one| one.progressed(&progress));
         self.services.others.say(&Hint::Progress(progress));
         Ok(())
     }

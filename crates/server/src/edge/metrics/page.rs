@@ -52,9 +52,8 @@ fn counted(registry: &mut Registry, metrics: &Metrics) {
 
 fn standing(registry: &mut Registry, state: &AppState, bytes: u64, notices: u64) {
     let version: Family<_, Gauge> = Family::default();
-    version
-        .get_or_create(&[("version", env!("CARGO_PKG_VERSION"))])
-        .set(1);
+    let label = [("version", env!("CARGO_PKG_VERSION"))];
+    version.get_or_create(&label).set(1);
     registry.register("build", "Always 1, with the version", version);
     let uptime = Gauge::<f64, AtomicU64>::default();
     uptime.set(state.wall_clock.since_start().as_secs_f64());
@@ -89,9 +88,8 @@ fn searches(state: &AppState) -> Family<[(&'static str, &'static str); 2], Gauge
     let family = Family::<[(&'static str, &'static str); 2], Gauge>::default();
     let set = |kind, running: i64, waiting: i64| {
         for (now, number) in [("running", running), ("waiting", waiting)] {
-            family
-                .get_or_create(&[("kind", kind), ("state", now)])
-                .set(number);
+            let labels = [("kind", kind), ("state", now)];
+            family.get_or_create(&labels).set(number);
         }
     };
     let moves = |kind, searches: &Searches| {

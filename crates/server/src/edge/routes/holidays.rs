@@ -6,7 +6,7 @@ use axum::{Json, Router};
 use quantarium_people::{Digest, HOLIDAY_DAYS, Holiday, NoHoliday, days_of_holiday, year_of};
 use quantarium_store::{StoreError, Tx, holidays};
 use quantarium_wire::{Holidays, NewHoliday, TableId};
-use time::{Date, Duration};
+use time::Date;
 
 use super::Call;
 use crate::AppState;
@@ -34,17 +34,13 @@ async fn take(
     state.rates.questions.take(client)?;
     let now = state.wall_clock.millis();
     let read = |text: &str| day(text).ok_or(NoHoliday::Backwards);
-    let last = read(&asked.last)?
-        .checked_add(Duration::DAY)
-        .unwrap_or(Date::MAX);
+    let last = read(&asked.last)?.next_day().unwrap_or(Date::MAX);
     let new = Holiday {
         from: begins(read(&asked.first)?).max(now),
         until: begins(last),
     };
-    changed(&state, account, move |tx| {
-        holidays::take(tx, &account, new, now)
-    })
-    .await
+    let take = move |tx: &Tx<'_>| holidays::take(tx, &account, new, now);
+    changed(&state, account, take).await
 }
 
 async fn end((State(state), client, visitor): Call) -> Result<Json<Holidays>> {

@@ -117,8 +117,7 @@ impl Actor {
 
     /// Works until the server ends, or nobody has been here for a while.
     pub(crate) async fn run(mut self) {
-        self.services
-            .observe(|observer| observer.opened(&self.table));
+        self.services.observe(|one| one.opened(&self.table));
         self.read_players().await;
         self.read_talk().await;
         self.read_plans().await;

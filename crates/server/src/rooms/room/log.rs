@@ -137,7 +137,7 @@ impl Log {
             return Err(StoreError::TakenOver(self.id.0.clone()));
         }
         self.requests
-            .extend(by.request.map(|request| (request, event.seq)));
+            .extend(by.request.map(|name| (name, event.seq)));
         self.events.push(event.clone());
         Ok(event)
     }

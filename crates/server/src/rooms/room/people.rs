@@ -155,9 +155,7 @@ impl Watching {
 
     /// Whether it may be told at once that their number has changed; else it is due later.
     fn may_tell(&mut self) -> bool {
-        self.waits = self
-            .sent
-            .is_some_and(|sent| sent.elapsed() < WATCHING_EVERY);
+        self.waits = self.sent.is_some_and(|at| at.elapsed() < WATCHING_EVERY);
         !self.waits
     }
 }
