@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite';
 
-/**
- * Has the page ask for the words first. The rest cannot begin without them, and would ask for them only when all of it
- * has come.
- */
+/** Has the page ask for the words first: the rest cannot begin without them, and would ask only when all of it has come. */
 export function locale(): Plugin {
   return {
     name: 'locale',

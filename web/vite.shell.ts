@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite';
 
-/**
- * Has the page painted before its styles have come: the shell in `index.html` needs only `shell.css`. What stands
- * in the body holds up the scripts, which need it, and what comes after it, which is nothing.
- */
+/** Paints the page before its styles: the shell in `index.html` needs only `shell.css`. What stands in the body holds up only the scripts. */
 export function shell(): Plugin {
   return {
     name: 'shell',

@@ -1,15 +1,8 @@
-/**
- * What Lighthouse measures of a first visit, measured by the browser itself: first and largest
- * contentful paint, total blocking time, layout shift, and what came over the network; and when the page
- * is ready: its board's cells are there or, where it has none, its heading. Called by
- * `cargo xtask load-bench` with a built quantarium (QUANTARIUM_BIN) and a Chromium (CHROMIUM).
- */
+/** What Lighthouse measures of a first visit, by the browser itself, and when the page is ready: its board's cells or its heading are there.
+ * Called by `cargo xtask load-bench` with a built quantarium (QUANTARIUM_BIN) and a Chromium (CHROMIUM). */
 import { computer, person, withBrowser, workOf } from './browser.mjs';
 
-/**
- * Every page is visited so often, each time as if for the first time. Other programs on the machine
- * make a visit slower and never faster, so that the best counts; of the shifts the worst.
- */
+/** Each visit is as if for the first time. Other programs make one slower and never faster, so the best counts; of the shifts the worst. */
 const ROUNDS = 2;
 /** So long after the network has fallen silent the page is taken to be done, in milliseconds. */
 const QUIET = 1500;
@@ -36,11 +29,8 @@ const READERS = [
   },
 ];
 
-/**
- * What Lighthouse and the Web Vitals call good, the first paint sooner, and when a page is to be ready; the load
- * is what came without the rules and the engine. The work, the main thread's processor time, is told because
- * other programs change it least.
- */
+/** What Lighthouse and the Web Vitals call good, the first paint sooner; the load is what came without the rules and the engine.
+ * The work, the main thread's processor time, is told because other programs change it least. */
 const GOOD = { fcp: 1500, ready: 3000, lcp: 2500, tbt: 200, cls: 0.1, kB: 200, work: Infinity };
 
 /** How each is shown: its decimals, and how wide its column is. */
@@ -87,7 +77,6 @@ function worstShift(shifts) {
   return worst;
 }
 
-/** Visits a page for the first time. */
 async function visit(browser, server, address, { viewport, slower, network }) {
   const context = await browser.newContext({ baseURL: server.address, viewport });
   try {

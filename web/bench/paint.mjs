@@ -1,13 +1,9 @@
-/**
- * How long it takes from an event to the next picture on the largest boards, by kind of interaction; and from a click
- * on the usual boards where the processor is four times slower.
- * Called by `cargo xtask paint-bench` with a built quantarium (QUANTARIUM_BIN) and a Chromium (CHROMIUM).
- */
+/** From an event to the next picture on the largest boards, by kind of interaction; and on the usual ones with a processor a fourth as fast.
+ * Called by `cargo xtask paint-bench` with a built quantarium (QUANTARIUM_BIN) and a Chromium (CHROMIUM). */
 import { person, withBrowser, workOf } from './browser.mjs';
 
 /** As long as an answer may take that seems to come at once, in milliseconds. */
 const MOST = 50;
-/** How often each thing is done. */
 const ROUNDS = 12;
 /** How long it takes until nothing more comes of an event, in milliseconds. */
 const SETTLED = 150;

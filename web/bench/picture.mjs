@@ -1,7 +1,4 @@
-/**
- * Makes the README's picture of the page, docs/page.jpg, with a built quantarium (QUANTARIUM_BIN) and a
- * Chromium (CHROMIUM).
- */
+/** Makes the README's picture, docs/page.jpg, with a built quantarium (QUANTARIUM_BIN) and a Chromium (CHROMIUM). */
 import { fileURLToPath } from 'node:url';
 import { withBrowser } from './browser.mjs';
 

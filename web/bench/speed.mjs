@@ -1,7 +1,4 @@
-/**
- * The search's speed in the tab's module beside the same crate natively: the same searches, which
- * make the same nodes. Called by `cargo xtask wasm-bench` with the native program.
- */
+/** The same searches in the tab's module and natively. Called by `cargo xtask wasm-bench` with the native program. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';

@@ -1,13 +1,10 @@
-/**
- * The address of what is shown, in place of the one before. Safari throws after a hundred changes in half a minute. So the first
- * changes are written at once, for a reload; after that only the newest one is, twice a second.
- */
+/** The address of what is shown. Safari throws after a hundred changes in half a minute: the first changes are written at once, for a
+ * reload; after that only the newest one is, twice a second. */
 const AT_ONCE = 30;
 /** In milliseconds. */
 const APART = 500;
 
 let wanted: string | null = null;
-/** What was to be shown last. */
 export let shown: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** How many have come at once, and when that was counted. */

@@ -1,7 +1,4 @@
-/**
- * Does pieces of work, so many at once, and hears what comes of each in the order of the pieces. The first failure
- * ends it: nothing is heard after it, and nothing more is begun.
- */
+/** Work, so many pieces at once, heard of in their order. The first failure ends it: nothing is heard or begun after it. */
 export async function inOrder<P, R>(
   pieces: readonly P[],
   atOnce: number,

@@ -1,8 +1,5 @@
-/**
- * What this browser stores, one value under each key. Other tabs store under the same keys: a value is read anew whenever
- * it is looked at, and before each change of it, under the browser's lock. Until the lock is given the change is
- * shown; a page that is about to go writes it at once.
- */
+/** What this browser stores. Other tabs store under the same keys: a value is read anew whenever it is looked at, and before each change,
+ * under the browser's lock. Until that is given the change is shown; a page that is about to go writes it at once. */
 
 import { untrack } from 'svelte';
 

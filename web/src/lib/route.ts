@@ -1,4 +1,3 @@
-/** The pages, and their addresses. */
 import { pages } from './pages';
 
 export type Route =

@@ -1,7 +1,5 @@
-/**
- * Names of random starts that can be said aloud and typed back, such as `amber-otter-17`. A name stands for a seed, the
- * same in every language; other seeds have none. The order of the words must never change: links hold the seeds. `quantarium print` reads the words, too.
- */
+/** Names of random starts, such as `amber-otter-17`: each stands for a seed, the same in every language; other seeds have none. The order
+ * of the words must never change: links hold the seeds. `quantarium print` reads the words, too. */
 import type { Questions } from './backend/backend';
 import words from './start-words.json';
 import type { TableView } from './wire';

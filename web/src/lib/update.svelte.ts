@@ -23,7 +23,6 @@ export async function isOutdated(own: readonly string[] = scripts()): Promise<bo
 class Update {
   /** Whether a newer page waits to be loaded. */
   waits = $state(false);
-  /** Whether a part of this page could not be loaded. */
   lacks = $state(false);
   #looked = 0;
 

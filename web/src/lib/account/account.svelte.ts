@@ -1,7 +1,4 @@
-/**
- * Who is logged in in this browser. The name is noted here so that pages show it at once; whoever never logged in
- * asks the server nothing.
- */
+/** Who is logged in in this browser, noted so that pages show it at once; whoever never logged in asks the server nothing. */
 import { loggedIn } from '../backend/server/accounts';
 import { persistedText } from '../persisted.svelte';
 import type { Account } from '../wire';
@@ -16,7 +13,6 @@ class OwnAccount {
   /** Whether the server has ended the session of who was logged in: nobody has logged out here. */
   ended = $state(false);
 
-  /** Notes who is logged in from now on. */
   set(account: Account | null): void {
     this.ended = false;
     this.#said = account;

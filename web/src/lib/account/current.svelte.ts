@@ -4,7 +4,6 @@ import { Attempt } from '../ui/attempt.svelte';
 /** A part of the account as the server has it: read at first, and again after each change. */
 export class Current<T> extends Attempt {
   now = $state.raw<T | null>(null);
-  /** What is said of the last change. */
   said = $state<string | null>(null);
 
   constructor(private readonly read: () => Promise<T>) {

@@ -1,7 +1,4 @@
-/**
- * What the server does for the owner of an account alone: it may be a page that was left open, so it is asked again who it is, by the
- * password or a passkey. Then the server does it for some minutes.
- */
+/** What the server does for an account's owner alone: it asks again, for the password or a passkey, and then does it for some minutes. */
 import { Refused } from '../backend/backend';
 
 /** The question on one page of an account. It ends with the page: the next may be another account's. */

@@ -151,10 +151,8 @@ async function useByField(signal: AbortSignal): Promise<[PasskeyPrompt, PasskeyA
   }
 }
 
-/**
- * Logs in by a passkey that is chosen where the browser fills in names; nothing where it cannot do that, or `signal` ends it.
- * Whether games go along is asked when it is chosen. Nobody has asked for it before, so nothing is said of what fails before.
- */
+/** Logs in by a passkey chosen where the browser fills in names; nothing where it cannot do that, or `signal` ends it. Whether games go
+ * along is asked when it is chosen. Nobody has asked for it before, so nothing is said of what fails before. */
 export async function logInByField(signal: AbortSignal, takeOver: () => boolean): Promise<Account | null> {
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false))) return null;
   while (!signal.aborted) {

@@ -11,10 +11,7 @@ const TIMES: Record<BackendKind, number[]> = {
   server: [250, 1000, 4000, 15_000, 60_000, 600_000],
 };
 
-/**
- * The engine beside the board: thinks about one position at a time, for as long as it is looked at. It thinks in the
- * tab, in several workers at once, unless the player asks for the server's process, which thinks longer.
- */
+/** Thinks about one position at a time, while it is looked at: in the tab's workers, or in the server's process, which thinks longer. */
 export class Engine extends Attempt {
   readonly #switch = persistedSwitch('quantarium-analysis', true);
   readonly on = $derived(this.#switch.now);

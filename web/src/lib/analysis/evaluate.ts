@@ -13,16 +13,12 @@ export function verdictWords({ winner }: Verdict, seats: readonly string[]): str
   return winner === null ? text.analysis.provenDraw : text.analysis.provenWin(name);
 }
 
-/** A value, and whose it is. */
 export interface Share {
   seat: number;
   words: string;
 }
 
-/**
- * The value of a line: with two players always to the first, as the bar and the graph have it; with more of them to
- * the one who moves.
- */
+/** The value of a line: with two players always to the first, as the bar and the graph have it; with more, to the one who moves. */
 export function lineValue({ value, proven }: Line, toMove: number, seats: readonly string[]): Share {
   if (proven) {
     const words = proven.winner === null ? analyses.draws : analyses.wins;

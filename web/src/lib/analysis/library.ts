@@ -1,7 +1,4 @@
-/**
- * The analyses that this browser keeps: each a game with variations, comments and what the engine saw of it. They lie
- * in the browser's database, which has room for thousands, and every change is written at once.
- */
+/** The analyses that this browser keeps, in its database, which has room for thousands: every change is written at once. */
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { Refused } from '../backend/backend';
 import { UNSTORED } from '../backend/tab/store';

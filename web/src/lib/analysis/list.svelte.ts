@@ -6,7 +6,6 @@ import type { PersistedAnalysis, Library } from './library';
 import { readAnalysis, writeAnalysis } from './recorded';
 import { splitRecords } from './records';
 
-/** What became of a text with records. */
 export interface TakenIn {
   count: number;
   /** What is wrong with the records that were not taken in. */

@@ -1,7 +1,4 @@
-/**
- * An analysis that others follow live. What a page changes that may is sent, and what others have changed is shown to who follows
- * them. Nothing is written over unseen: what was sent too late is put into what is there by then.
- */
+/** An analysis that others follow live. Nothing is written over unseen: what was sent too late is put into what is there by then. */
 import { Refused } from '../backend/backend';
 import { browser } from '../backend/server/browser';
 import { NewsConnection, socketAddress } from '../backend/server/connection';
@@ -36,9 +33,7 @@ export class LiveAnalysis {
   /** Whether something was changed here while others had changed it. */
   rebased = $state(false);
   error = $state<string | null>(null);
-  /** Whether something is still to be sent. */
   unsent = $state(false);
-  /** Whether this page may change it. */
   readonly leads = $derived(this.stands.own || this.stands.open);
 
   readonly #name: string;

@@ -19,7 +19,6 @@ export interface Reviewed {
 
 export type Quality = 'best' | 'good' | 'doubtful' | 'mistake' | 'blunder';
 
-/** A move of the line, and how good it was. */
 export interface Rated {
   /** Plies before the move. */
   ply: number;
@@ -95,7 +94,6 @@ export function accuracy(rated: readonly Rated[], seat: number): number | null {
   return 1 - own.reduce((sum, { lost, before }) => sum + lost * before, 0) / chances;
 }
 
-/** The moves worth another look, the worst first. */
 export const faults = (rated: readonly Rated[]): Rated[] =>
   rated.filter(({ quality }) => FAULTS.includes(quality)).sort((a, b) => b.lost - a.lost || a.ply - b.ply);
 

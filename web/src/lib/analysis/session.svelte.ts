@@ -1,7 +1,4 @@
-/**
- * A game under analysis: its tree of moves, where in it the player is, and what the browser keeps of it. What is the
- * player's own (a move, a comment, a mark, a review) is kept from the first change on; until then the address has it all.
- */
+/** A game under analysis. What is the player's own (a move, a comment, a mark, a review) is kept; until then the address has it all. */
 import { announcer } from '../a11y/announcer.svelte';
 import { showAddress } from '../address';
 import { lookAt, readRecord } from '../backend/questions';
@@ -56,7 +53,6 @@ export class AnalysisSession {
 
   #table: string | null = null;
   #made = 0;
-  /** Whether the page has left. */
   gone = false;
 
   readonly here = $derived(this.tree.nodes.get(this.cursor));
@@ -143,7 +139,6 @@ export class AnalysisSession {
     }
   }
 
-  /** Adds what has been played since. */
   #grow(played: readonly string[]): void {
     const { tree } = this;
     this.tree = trees.playLine(tree, trees.START, played).tree;
@@ -178,7 +173,6 @@ export class AnalysisSession {
     }));
   }
 
-  /** Shows what others have made of it. */
   async #takeOthers(record: string | null, place: number): Promise<void> {
     const read = record === null ? null : await readAnalysis(record);
     const { live, tree, cursor } = this;
@@ -326,10 +320,7 @@ export class AnalysisSession {
     return { game: this.game, setup: this.view?.setup ?? this.setup, seed: null, moves: played };
   }
 
-  /**
-   * The same without the moves: at the table in the server that the game was played at, where there is one, and else
-   * under a name that the server has for it. The whole analysis goes there with all that is said in it.
-   */
+  /** The same without the moves: at the server's table where it was played, else under a name of the server's, with the whole analysis. */
   async short(of: Shared): Promise<string> {
     if (of === 'live') return url.linkedAnalysis(await this.#begins());
     if (of !== 'analysis') {
@@ -362,7 +353,6 @@ export class AnalysisSession {
     await this.go(grown.id);
   }
 
-  /** Changes the tree: marks, comments, the order of lines. */
   change(tree: trees.Tree): void {
     this.tree = tree;
     this.removed = null;

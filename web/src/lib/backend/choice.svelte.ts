@@ -13,7 +13,6 @@ export type BackendKind = (typeof KINDS)[number];
 const AGAIN = 5000;
 
 class BackendChoice {
-  /** Whether there is a choice. */
   readonly able = able;
   readonly #chosen = persistedChoice('quantarium-where', KINDS, 'server');
   readonly #forAnalysis = persistedChoice('quantarium-analysis-where', KINDS, 'tab');

@@ -1,7 +1,4 @@
-/**
- * Positions of no table and game records: asked of the server, or of this tab where games are played here or no
- * server answers. What the engine thinks is asked of the backend chosen for it.
- */
+/** Positions of no table and records: asked of the server, or of this tab where games are played here or no server answers. */
 import type { Analyse, Analysis, PositionSpec, RecordTree, TableView } from '../wire';
 import { isOffline, type Questions } from './backend';
 import { backends } from './choice.svelte';

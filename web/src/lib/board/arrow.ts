@@ -30,10 +30,7 @@ export function arrow(from: Point, to: Point, half: number): string {
   return `M${at(START, half)}L${at(neck, half)}L${at(neck, half + 12)}L${at(end, 0)}L${at(neck, -half - 12)}L${at(neck, -half)}L${at(START, -half)}Z`;
 }
 
-/**
- * Where the number of a move stands: on the arrow's tail; where the arrow is short a little smaller and further back, so that
- * most of the arrow is seen; and beside what is put on a cell.
- */
+/** Where a move's number stands: on the arrow's tail, on a short one smaller and further back, and beside what is put on a cell. */
 export function numberOf(from: Point, to: Point | undefined): Point & { radius: number } {
   if (!to) return { x: from.x + 34, y: from.y - 34, radius: RADIUS };
   const length = Math.hypot(to.x - from.x, to.y - from.y);

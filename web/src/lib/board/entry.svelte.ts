@@ -2,7 +2,6 @@ import type { Click, LegalMove } from '../wire';
 import { untrack } from 'svelte';
 import { advance, advanceArmed, armable, armedCells, matching, nextClicks, spelt, type Step } from './entry';
 
-/** What a move is entered for. */
 export interface Purpose {
   /** The moves that may be entered; none while it is not a person's turn. */
   legal: () => readonly LegalMove[];
@@ -19,7 +18,6 @@ export interface Purpose {
   waits?: boolean;
 }
 
-/** What has been chosen so far. */
 interface Hand {
   clicks: readonly Click[];
   proposed: LegalMove | null;
@@ -41,10 +39,7 @@ export class Entry {
   readonly legal = $derived.by(() => this.purpose.legal());
   readonly early = $derived.by(() => this.purpose.early?.() ?? false);
   readonly #whose = $derived.by(() => this.purpose.whose?.() ?? '');
-  /**
-   * What is entered, as text: the same while a position is only shown anew, as when somebody comes to the table.
-   * Moves alone do not say it: after a pass they can be those of before.
-   */
+  /** What is entered, as text: the same while a position is only shown anew. After a pass moves alone do not say it. */
   readonly #entered = $derived.by(() => {
     const moves = this.legal.map(({ text, clicks }) => `${text} ${clicks.length}`);
     return [this.#whose, this.purpose.at?.() ?? '', ...moves].join('\n');
@@ -61,7 +56,6 @@ export class Entry {
 
   constructor(private readonly purpose: Purpose) {}
 
-  /** The clicks made so far. */
   readonly prefix = $derived(this.#hand.clicks);
   /** A whole move that waits to be confirmed. */
   readonly proposed = $derived(this.#hand.proposed);
@@ -72,7 +66,6 @@ export class Entry {
     this.#hand = this.#last = { ...this.#hand, whose: this.#whose, played: false, ...change };
   }
 
-  /** Lets go of the clicks made so far. */
   letGo(): void {
     this.#hold({ clicks: [], proposed: null });
   }
@@ -111,10 +104,7 @@ export class Entry {
   buttons = $derived(nextClicks(this.legal, []).choices);
   armable = $derived(armable(this.legal));
 
-  /**
-   * A click on a cell; false when the cell means nothing here. A `careful` one was made where it is easily made
-   * wrong: the move waits to be confirmed. One that `looks` asks nothing where it means nothing.
-   */
+  /** False when the cell means nothing here. A `careful` click is easily made wrong: the move waits. One that `looks` asks nothing then. */
   cell(cell: number, careful = false, looks = false): boolean {
     if (this.legal.length === 0) return cell === this.selected && this.cancel();
     if (this.proposed && lastCell(this.proposed) === cell) return this.confirm();

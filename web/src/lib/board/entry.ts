@@ -1,7 +1,4 @@
-/**
- * Entering a move by the clicks that spell it. Knows no rules: it narrows the legal moves down to
- * those whose clicks begin with the clicks made so far.
- */
+/** Entering a move by clicks, without the rules: narrows the legal moves down to those that begin with the clicks made. */
 import type { Click, LegalMove } from '../wire';
 
 export function sameClick(a: Click, b: Click): boolean {

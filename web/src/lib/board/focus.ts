@@ -3,7 +3,6 @@ import type { Board } from '../wire';
 
 export type Direction = 'left' | 'right' | 'up' | 'down' | 'rowStart' | 'rowEnd';
 
-/** What keys do to the focus. */
 export const ARROWS: Record<string, Direction> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',

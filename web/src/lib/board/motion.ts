@@ -1,7 +1,4 @@
-/**
- * What moved between two pictures of a board. Pieces have no names on the wire, so a piece that
- * appears is taken for one of the same owner and kind that left its cell.
- */
+/** What moved between two pictures of a board: a piece that appears is taken for one of the same owner and kind that left its cell. */
 import type { Piece } from '../wire';
 
 export interface Drawn {

@@ -18,7 +18,6 @@ import { pointer, type Pointer } from './pointers';
 import { trailOf } from './trail';
 import { turnedBy, turnsOf } from './turn';
 
-/** What a page has played on its board. */
 interface Played extends Omit<Purpose, 'legal' | 'at' | 'whose' | 'early' | 'tried'> {
   view: () => TableView | null;
   /** Asks why a move is not legal, where the page does that itself. */
@@ -49,9 +48,7 @@ interface Played extends Omit<Purpose, 'legal' | 'at' | 'whose' | 'early' | 'tri
 /** Made while a component begins: what is below it finds the game's theme. */
 export class BoardSession {
   readonly entry: Entry;
-  /** The cell whose sights are shown. */
   inspected = $state<number | null>(null);
-  /** The cell under the pointer or the keyboard. */
   pointed = $state<number | null>(null);
   /** What the keyboard can be put on. */
   board = $state<ReturnType<typeof Board>>();
@@ -59,7 +56,6 @@ export class BoardSession {
 
   readonly view = $derived.by(() => this.played.view());
   readonly earlier = $derived.by(() => this.played.earlier?.() ?? null);
-  /** The view, or what is shown in its place. */
   readonly shown = $derived(this.earlier ?? this.view);
   readonly pieces = $derived(this.shown?.pieces ?? []);
   readonly onlooking = $derived.by(() => this.played.onlooking?.() ?? false);
@@ -114,7 +110,6 @@ export class BoardSession {
   });
   /** Each seat's last move, where more than two play. */
   readonly trail = $derived(trailOf(this.shown?.moves ?? [], this.seats.length));
-  /** Whether the last move shown exchanged two pieces. */
   readonly exchanged = $derived.by(() => {
     const last = this.shown?.moves.at(-1);
     return last !== undefined && this.theme.exchanges(last.text);

@@ -8,9 +8,7 @@ const MOST = 4;
 const LEAST = 1.06;
 
 export class Zoom {
-  /** How many times larger than the whole board. */
   scale = $state(1);
-  /** The middle of what is seen. */
   #middle = $state.raw<Point | null>(null);
   #fingers = new Map<number, Point>();
 
@@ -37,10 +35,7 @@ export class Zoom {
     return this.#fingers.size > 1;
   }
 
-  /**
-   * A finger has moved: two of them pinch, one pushes a board that is seen nearer. `unit` is how large a pixel is in
-   * the picture. Whether the board has moved.
-   */
+  /** Two fingers pinch, one pushes a board that is seen nearer. `unit`: a pixel's size in the picture. Whether the board has moved. */
   move(event: PointerEvent, whole: Box, unit: number): boolean {
     const before = this.#fingers.get(event.pointerId);
     if (!before || (this.#fingers.size < 2 && this.scale === 1)) return false;

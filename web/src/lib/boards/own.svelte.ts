@@ -32,7 +32,6 @@ class OwnBoards {
     return this.#stored.now;
   }
 
-  /** Keeps the board of a game that is played. */
   note(game: string): void {
     if (!isPainted(game)) return;
     this.#stored.change((all) =>

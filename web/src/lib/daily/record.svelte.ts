@@ -17,7 +17,6 @@ export interface DayRecord {
   games: Record<string, DayGame>;
   /** The day's puzzle: how many wrong moves or looks at the solution it took; nothing while it is unsolved. */
   puzzle: number | null;
-  /** Wrong moves and looks so far. */
   misses: number;
 }
 

@@ -28,10 +28,7 @@ export interface GameBoards {
   /** Who played there, as the argument of `quantarium lab balance`. */
   player: string;
   length: GameLength;
-  /**
-   * What each level wins against the one below it, in per cent, from level 2 on: the figures of `docs/engine/levels.md`,
-   * which has their intervals, commands and commits. `null` where it was not measured.
-   */
+  /** Per cent that each level wins against the one below, from level 2 on, as in `docs/engine/levels.md`; `null` where not measured. */
   steps: readonly (number | null)[];
 }
 

@@ -24,7 +24,6 @@ export interface Decision {
 export interface GameTheme {
   /** Draws a piece around the origin, in a cell 100 wide. */
   piece: Component<{ piece: Piece }>;
-  /** Two pieces that stand for the game. */
   samples: readonly Piece[];
   cells: CellStyle;
   /** Whether the players begin on sides of their own: who looks has theirs below. */

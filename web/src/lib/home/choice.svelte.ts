@@ -14,7 +14,6 @@ export class Choice {
   /** The values of every game's options, so that going to and fro loses nothing. */
   values = $state<Record<string, Values>>({});
   seed = $state(drawStart());
-  /** Who plays a game of two. */
   pairing = $state.raw<Pairing>(FIRST_PAIRING);
   /** Who plays a game of more. */
   occupants = $state<Occupant[]>([]);

@@ -1,7 +1,4 @@
-/**
- * The words on the page, in the language spoken. A language is a folder of words: of the page, of
- * the games, of the courses and of the rules pages; only the one spoken is loaded.
- */
+/** The words in the language spoken, a folder of the page's, the games', the courses' and the rules'; only that one is loaded. */
 import { locale as coming } from './locale';
 import { dayOf } from '../daily/day';
 import { today } from '../daily/today.svelte';
@@ -33,7 +30,6 @@ export const {
 } = locale;
 export const gameWords: Readonly<Record<string, GameWords>> = byGame(locale.games);
 
-/** The games as they are called. */
 export const gameTitles: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(gameWords).map(([family, { rules }]) => [family, rules.title]),
 );

@@ -1,7 +1,4 @@
-/**
- * The words of the language spoken. This is an entry of its own, loaded first, so that the words come along with
- * the page and not after it (`vite.locale.ts`).
- */
+/** The words of the language spoken: an entry of its own, loaded first, so that they come along with the page (`vite.locale.ts`). */
 import { language, type Language } from './language';
 
 /** What a language's folder holds: the same as English. */

@@ -1,7 +1,4 @@
-/**
- * Forms of a word or a sentence by the plural categories of a language, as Unicode has them: English tells one from
- * other, Polish one, few and many, Japanese nothing. `#` stands for the number.
- */
+/** By Unicode's plural categories: English has one and other, Polish one, few and many, Japanese other. `#` stands for the number. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 /** Picks the form of a language for a number, and writes the number into it. */

@@ -3,10 +3,7 @@ import { text } from '../i18n';
 import { lobby } from '../lobby/lobby.svelte';
 import { Attempt } from '../ui/attempt.svelte';
 
-/**
- * A league or an arena on its page: asked for whenever something has happened in one's own games, and for the others' as often as
- * `again` says, in milliseconds, until it says nothing. Made while a component is.
- */
+/** A contest on its page: asked for after one's own games, and every `again` milliseconds, until it is null. Made while a component is. */
 export class Contest<Whole extends { summary: { name: string } }> extends Attempt {
   #now = $state.raw<Whole | null>(null);
   /** How often it was asked for or changed, and which of these is shown: what was asked for before says nothing new. */

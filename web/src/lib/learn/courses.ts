@@ -6,7 +6,6 @@ export const LEARN = byGame(
   import.meta.glob<GameLearn>('../games/*/learn.ts', { eager: true, import: 'learn' }),
 );
 
-/** A course, with the game whose rules it teaches. */
 export type FamilyCourse = Course & { family: string };
 
 export const COURSES: readonly FamilyCourse[] = Object.entries(LEARN).flatMap(([family, { courses }]) =>

@@ -1,7 +1,4 @@
-/**
- * What the games make their lessons and pictures of. The rules are the server's: positions and answers
- * that they do not allow fail the tests.
- */
+/** What the games make lessons and pictures of. Positions and answers that the server's rules do not allow fail the tests. */
 import type { Pictured } from '../board/Board.svelte';
 import { cellNamed } from '../board/make';
 import { plainPiece } from '../games/theme';

@@ -56,10 +56,7 @@ export interface Scene {
 
 export interface Seen {
   marks: readonly Shown[];
-  /**
-   * While a move is pointed at that the next click would play, what it changes, to be shown in place of the
-   * position's marks. Those stay, hidden: on a large board it takes long to draw them all anew.
-   */
+  /** What the move pointed at changes, in place of the position's marks. Those stay, hidden: on a large board it takes long to draw them. */
   change: readonly Shown[] | null;
 }
 

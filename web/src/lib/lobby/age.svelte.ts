@@ -1,7 +1,4 @@
-/**
- * How old a list is, to the minute, by a clock that goes on while the computer sleeps: the times left in it were those when it was
- * made. Made while a component is.
- */
+/** How old a list of times left is, to the minute, by a clock that goes on while the computer sleeps. Made while a component is. */
 export class Age {
   #made = $state(0);
   #now = $state(0);

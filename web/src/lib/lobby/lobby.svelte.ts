@@ -1,5 +1,4 @@
-/** The lobby for all pages: it listens while its page is shown, while somebody waits for a game elsewhere, and for who is
- * logged in: they may be challenged. */
+/** Listens while its page is shown, while somebody waits elsewhere, and for who is logged in: they may be challenged. */
 import { own } from '../account/account.svelte';
 import { announcer } from '../a11y/announcer.svelte';
 import { posted, read, removed } from '../backend/server/ask';
@@ -41,7 +40,6 @@ class Lobby {
   #connection: NewsConnection<FromLobby> | null = null;
   /** Whether the server knows who listens. */
   #known = false;
-  /** Whether the lobby's page is shown. */
   #visited = false;
 
   /** The page begins, or somebody has logged in or out: listens as who they are. */

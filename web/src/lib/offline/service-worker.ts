@@ -1,10 +1,7 @@
 import type { PushedNotice } from '../wire';
 import { follow, showOnce, type Pages, type Shower } from './worker/notices';
 
-/**
- * Keeps the page's files. With the network the page is always the server's own; without it, the one
- * that was kept last. `vite.offline.ts` writes the list of files in front. And shows what the server sends while no page is open.
- */
+/** Keeps the page's files, for when there is no network (`vite.offline.ts` lists them), and shows what comes while no page is open. */
 
 declare const FILES: string[];
 /** Changes when a file does. */

@@ -12,10 +12,7 @@ export interface Dropped {
   back: boolean;
 }
 
-/**
- * The seat that may enter a move for its next turn, of those whose moves are made on this page. Not with days a
- * move: there one says beforehand what one answers, and the server plays it.
- */
+/** The seat here that may enter a move for its next turn. Not with days a move: there the server plays what was said beforehand. */
 export function waitingSeat(view: TableView, people: People | null): number | null {
   if (view.outcome || (view.clock && !isLive(view.clock.control))) return null;
   const persons = view.seats.flatMap(({ sitter }, seat) => (sitter.type === 'person' ? [seat] : []));

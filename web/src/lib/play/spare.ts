@@ -1,7 +1,4 @@
-/**
- * A copy of the game at a table of the server, kept in this browser while it is played: with it the player can go on in
- * the tab where the server is gone. Only of the game looked at last, and only at a table of one screen.
- */
+/** A copy of the game looked at last, at a server's table of one screen, to go on with in the tab where the server is gone. */
 import { drawId } from '../draw-id';
 import { jsonOf, persistedJson } from '../persisted.svelte';
 import type { PersistedTable, TableView } from '../wire';

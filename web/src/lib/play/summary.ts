@@ -9,7 +9,6 @@ export interface Tally {
   time: number | null;
 }
 
-/** A capture, as the notation writes it. */
 const CAPTURE = /[a-z]\d+x[a-z]\d+/;
 
 export const tallies = ({ seats, moves, clock }: TableView): Tally[] =>

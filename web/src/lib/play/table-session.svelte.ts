@@ -143,7 +143,6 @@ export class TableSession {
     announcer.say(text.table.premove.said(move.text));
   }
 
-  /** False when there is nothing to cancel. */
   cancelPremove(): boolean {
     const was = this.premove.cancel();
     if (was) announcer.say(text.table.premove.cancelled);

@@ -1,7 +1,5 @@
-/**
- * How strong somebody is at puzzles: each is an opponent of known strength, met once. The numbers are Glicko's
- * (M. Glickman, "Parameter estimation in large dynamic paired comparison experiments", 1999), one game at a time.
- */
+/** Each puzzle is an opponent of known strength, met once. The numbers are Glicko's (M. Glickman, "Parameter estimation in large dynamic
+ * paired comparison experiments", 1999), one game at a time. */
 
 export interface Rating {
   value: number;

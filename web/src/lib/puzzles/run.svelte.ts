@@ -86,7 +86,6 @@ export class Run {
     if (this.record) bestOf(this.family).set(this.solved);
   }
 
-  /** Nothing is shown any more. */
   leave(): void {
     clearInterval(this.#timer);
   }

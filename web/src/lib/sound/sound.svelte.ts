@@ -39,10 +39,7 @@ export class Sounds {
     this.set(this.volume === 'off' ? this.#before : 'off');
   }
 
-  /**
-   * Somebody has clicked or typed: from now on sounds may be heard. What makes them takes a phone a tenth of a second
-   * to begin, so that what was clicked comes first: its picture, and a second click if it comes at once.
-   */
+  /** From now on sounds may be heard. To begin takes a phone a tenth of a second: what was clicked comes first, and a second click. */
   wake(): void {
     if (this.volume === 'off' || typeof AudioContext === 'undefined') return;
     // Some browsers let it go on only while somebody clicks.

@@ -74,10 +74,7 @@ export const SCORES: Record<Sound, Score> = {
   },
 };
 
-/**
- * What is heard when a table's state changes: a move, a capture, a score, the end; nothing for a step back. `own` is the
- * seat of the one person who looks: they hear whether they won.
- */
+/** What is heard when a table's state changes; nothing for a step back. `own`: the seat of the one person who looks: they hear if they won. */
 export function soundOf(before: Heard | null, after: Heard, own: number | null = null): Sound | null {
   if (!before) return null;
   if (after.outcome && !before.outcome) {

@@ -6,7 +6,6 @@ import { count, games, POINTS, type Tally } from './standing';
 export interface PersonScore extends Tally {
   /** The account's name; nothing where the other had none. */
   name: string | null;
-  /** Whether a program plays under it. */
   bot: boolean;
 }
 

@@ -82,10 +82,7 @@ function asLevel(elo: number, rungs: readonly number[]): number {
 
 export const games = ({ won, drawn, lost }: Tally): number => won + drawn + lost;
 
-/**
- * The strength that explains the scores best, by weighing every strength with the scores it would bring about; nothing
- * from few games. Levels that were never measured tell nothing.
- */
+/** The strength that explains the scores best; nothing from few games. Levels that were never measured tell nothing. */
 export function strength(all: readonly Score[], family: string): Strength | null {
   const rungs = ladder(family);
   const known = all.filter(({ level }) => level <= rungs.length);

@@ -1,7 +1,4 @@
-/**
- * How long the computer takes for a move at each level, as measured in this browser: in the tab, or by the server of its
- * page. The last few moves are kept, and their median is shown, which one slow move does not change.
- */
+/** How long the computer takes for a move at each level, in this tab or its page's server: the median of the last few moves. */
 import type { BackendKind } from '../backend/choice.svelte';
 import { jsonOf, persistedJson } from '../persisted.svelte';
 

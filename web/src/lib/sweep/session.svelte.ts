@@ -29,13 +29,10 @@ export class Session {
   edition = $state(2);
   /** What found the setup; none where it was put down. */
   seed = $state<string | null>(null);
-  /** The solution that is watched. */
   whole = $state.raw<Sweep | null>(null);
   /** After how many of its leaps it is watched. */
   at = $state(0);
-  /** The leaps tried. */
   begun = $state.raw<Sweep>(sweep.nothing('hex5', 2));
-  /** The stones put down. */
   placed = $state.raw<Sweep>(sweep.nothing('hex5', 2));
   search = $state<Search | null>(null);
   /** Why what was asked for cannot be shown. */
@@ -195,7 +192,6 @@ export class Session {
     return null;
   });
 
-  /** Puts a stone on a cell, or takes one away. */
   put(cell: string, stone: sweep.Stone | null): void {
     this.#put(sweep.put(this.placed, cell, stone));
   }
@@ -209,10 +205,7 @@ export class Session {
     if (this.whole) this.#put(sweep.setupOf(this.whole));
   }
 
-  /**
-   * Shows what a text tells: a solution is watched, a whole setup with some leaps is tried, anything
-   * else is put down. Throws where it tells nothing, and where the rules refuse a leap.
-   */
+  /** Watches a solution, tries a setup with some leaps, else puts down. Throws where nothing is told, or the rules refuse a leap. */
   async read(text: string): Promise<void> {
     const given = await this.ask.read(text, sweep.nothing(this.board, this.edition));
     const { whites, blacks } = await this.ask.view(sweep.nothing(given.board, given.edition));

@@ -19,13 +19,11 @@ export const nothing = (board: string, edition: number): Sweep => ({
   leaps: [],
 });
 
-/** The setup after the first `count` leaps. */
 export const after = (sweep: Sweep, count: number): Sweep => ({
   ...sweep,
   leaps: sweep.leaps.slice(0, count),
 });
 
-/** The stones before any of them has leapt. */
 export const setupOf = (sweep: Sweep): Sweep => ({ ...sweep, mover: null, leaps: [] });
 
 /** The cells that the sweeper has stood on, the first one included. */

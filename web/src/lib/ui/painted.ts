@@ -8,10 +8,7 @@ export function afterPicture(then: () => void): () => void {
   };
 }
 
-/**
- * Does something after the next picture, when the page has nothing else to do: what takes long and nobody waits for.
- * After so many milliseconds it is done in any case. Gives back what calls it off.
- */
+/** After the next picture, when the page has time, and `latest` milliseconds after that in any case. Gives back what calls it off. */
 export function atLeisure(then: () => void, latest = 400): () => void {
   let off = afterPicture(() => {
     // Safari knows no such moments.

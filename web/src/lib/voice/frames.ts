@@ -10,10 +10,8 @@ export interface Course {
   frames: readonly Frame[];
   /** Nobody where it is a draw. */
   winner: number | null;
-  /** What a seat is called. */
   name: (seat: number) => string;
   move: (ply: number) => string;
-  /** What a cell is called. */
   cell: (cell: number) => string;
 }
 
@@ -23,7 +21,6 @@ export interface Remark {
   words: string;
 }
 
-/** What is known of a move that could be made. */
 export interface Prospect {
   before: Frame;
   after: Frame;

@@ -10,12 +10,9 @@ import type { Rules } from './fold';
 /** How long a browser counts as busy that does not say when it is not, in milliseconds. */
 const SPARE = 2000;
 
-/**
- * Calls once the rules may be loaded, perhaps never, until the answer is called. The module with the rules is some megabytes.
- * Where the service worker keeps the page it is on this device already, and is loaded as soon as the browser has nothing else to
- * do. Where it must be fetched first, it is for who plays here: a game has more bytes of states than it has; who looks on may
- * leave at any moment, and whoever saves data has asked for none of it.
- */
+/** Calls once the rules, some megabytes, may be loaded, perhaps never, until the answer is called. Where the service worker keeps them they
+ * are loaded as soon as the browser has time. Else they are for who plays here: a game has more bytes of states; not for who looks on, who
+ * may leave at any moment, nor for who saves data. */
 function whenSpare(plays: boolean, then: () => void): () => void {
   if (rules.isRunning) {
     then();

@@ -1,7 +1,4 @@
-/**
- * Works out how a table in the server stands, by the rules in this tab. The server says what has happened, and what no
- * rule says, in a few hundred bytes; a whole state has a hundred times as many.
- */
+/** How a table in the server stands, by the rules in this tab: events are some hundred bytes, a whole state a hundred times as many. */
 import type * as wire from '../../wire';
 import { Refused } from '../backend';
 import { inTime } from '../in-time';

@@ -1,11 +1,6 @@
-/**
- * A table in the server, over a WebSocket. The server's first message after every connection is the
- * whole view. Whatever was said and not answered is said again then, by the same name: the server does
- * nothing twice, and refuses a move for a position that is gone.
- *
- * After a change the server sends the event, and what does not follow from it. Once the page has this tab's rules it works the
- * states out; until then, and where that fails, it asks for the state.
- */
+/** A table in the server, over a WebSocket, whose first message after every connection is the whole view. What was not answered is said
+ * again then, by the same name: the server does nothing twice, and refuses a move for a position that is gone. After a change it sends the
+ * event; the page works the state out once it has this tab's rules; until then, and where that fails, it asks for it. */
 import type { FromTable, Refusal, Said, TableView, ToTable } from '../../wire';
 import { Refused } from '../backend';
 import { LOOK, Pulse } from '../pulse';
@@ -18,12 +13,10 @@ import { logInFor } from './invitations';
 import { readFromTable, timeOf } from './read';
 import { ServerClock } from './there';
 
-/** Waits between attempts, in milliseconds; the last one repeats. Each is made shorter by up to a half, by
- * chance, so that not all pages come back at once. */
+/** Milliseconds between attempts; the last repeats. Each is shortened by chance, up to a half, so that not all pages come back at once. */
 const BACK_OFF = [250, 500, 1000, 2000, 4000, 8000];
 /** After how long what could not be stored is said again, in milliseconds; made shorter as the waits above. */
 const AGAIN = 2000;
-/** The code of what is not stored yet. */
 export const UNSAVED = 'unsaved';
 /** After how many states the rules are worth loading: whoever looks in for a move needs none. */
 const STATES = 2;

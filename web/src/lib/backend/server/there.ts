@@ -1,7 +1,4 @@
-/**
- * What a server's clock shows. An answer that says so was made after it was asked for and before it came: that bounds how far the
- * server's clock is ahead of the page's, and the quickest answers bound it best (Cristian's algorithm).
- */
+/** A server's clock. It answers between asking and hearing: that bounds how far it is ahead, the quickest best (Cristian's algorithm). */
 
 /** How much two clocks may drift apart, in milliseconds a millisecond. */
 const DRIFT = 0.0005;
@@ -17,10 +14,7 @@ export class ServerClock {
     if (this.#most === Infinity) this.#least = Math.max(this.#least, time - now);
   }
 
-  /**
-   * An answer came at `now` that was asked for at `asked`, by the page's clock, and made when the server's showed `time`. False
-   * where one of the clocks has been set, or stood still while the device slept.
-   */
+  /** `asked` and `now` by the page's clock, `time` by the server's. False where one has been set, or stood still while the device slept. */
   hear(time: number, asked: number, now: number): boolean {
     // What the server says are whole milliseconds.
     const [least, most] = [time - now, time + 1 - asked];

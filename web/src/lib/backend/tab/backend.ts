@@ -104,7 +104,6 @@ export const tabBackend: Backend = {
 export const review = (asked: Analyse, signal?: AbortSignal): Promise<Analysis> =>
   reviewers.use((worker) => questions(thinkingOf(worker)).analyse(asked, signal));
 
-/** How many workers may think about one position. */
 export const analystCount = analysts.length;
 
 /** Plays games and measures them, while the player looks at something else. */

@@ -1,7 +1,4 @@
-/**
- * The rules and the engine as a WebAssembly module (`bindings/wasm`): texts in, texts out. It runs
- * wherever there is WebAssembly: in a page's worker, and in Node for tests.
- */
+/** The rules and the engine as a WebAssembly module (`bindings/wasm`): texts in, texts out. In a page's worker, and in Node for tests. */
 
 interface Exports {
   memory: WebAssembly.Memory;

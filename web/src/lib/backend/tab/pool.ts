@@ -1,6 +1,5 @@
 /** Things of which each serves one user at a time: who finds none free waits, the first to come first. */
 export class Pool<T> {
-  /** How many there are. */
   readonly size: number;
   readonly #free: T[];
   readonly #waiting: ((one: T) => void)[] = [];

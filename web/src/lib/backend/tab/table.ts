@@ -1,15 +1,11 @@
-/**
- * A table in this tab. The authority is the module in a worker; the browser stores the game. A
- * change is validated, then stored, then made, one after the other: what is shown is always stored. The page
- * tells what time it is, and looks in when somebody's time runs out; a page that goes stores the time used.
- */
+/** A table in this tab: a worker's module decides, the browser stores. A change is validated, then stored, then made, one after the other:
+ * what is shown is always stored. The page looks in when somebody's time runs out; one that goes stores the time used. */
 import { Refused } from '../backend';
 import { LiveTable, OVERTAKEN } from '../table.svelte';
 import type { PersistedTable, Step, TableEvent, TableView, ToTable, WorkerRequest } from '../../wire';
 import { BROKEN, STOPPED, type WorkerClient } from './client';
 import { logged, UNSTORED, type TableStore } from './store';
 
-/** What a table in the tab needs. */
 export interface Env {
   rules: WorkerClient;
   thinker: WorkerClient;

@@ -1,8 +1,5 @@
-/**
- * One position, and several workers that think about it: each looks at a part of its moves, and what they find is put
- * together. That is done where time ends the search. What a number of simulations ends must be the same on every
- * machine, however many workers it has: one worker does that alone.
- */
+/** Several workers at one position, each with a part of its moves, where time ends the search. What a number of simulations ends must be
+ * the same on every machine: one worker does that alone. */
 import { Refused } from '../backend';
 import type { Analyse, Analysis, Line, Verdict } from '../../wire';
 import { BROKEN } from './client';
@@ -23,10 +20,7 @@ function lostTo(leads: readonly Line[], mover: number): Verdict | null {
   return winners.size === 1 && winner !== mover ? { winner } : null;
 }
 
-/**
- * What several workers found, each in its part of the moves, as one analysis of `most` lines. The best move is the one of
- * most value of those that each worker prefers; the others follow in the order of how much they were looked at.
- */
+/** As one analysis of `most` lines: the most valuable of the moves that workers prefer, then the others, the most looked at first. */
 export function together(parts: readonly Analysis[], most: number): Analysis {
   const mover = parts[0]?.toMove ?? 0;
   const better = (one: Line, other: Line, by: 'value' | 'visits'): number =>

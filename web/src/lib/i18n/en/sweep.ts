@@ -1,4 +1,3 @@
-/** English: the puzzle of Quantum Leap's sheet. */
 import { english as plural } from '../plural';
 
 export const sweep = {
