@@ -1,10 +1,9 @@
 /** What every game has in words, in every language, in its folder. */
 
 export interface Rule {
-  /** Such as `QL-6`: results link here. */
-  id: string;
   title: string;
-  text: string[];
+  /** Each paragraph is a line. */
+  text: string;
   /** Whether it is of an edition that few play: it is told on request. */
   edition?: boolean;
   /** What was decided where the sheet is silent or unclear. */
@@ -19,7 +18,8 @@ export interface RulesPage {
   picture: string;
   /** The game in three paragraphs: what one wants, what one does, how it ends. */
   brief: { goal: string; move: string; end: string };
-  rules: Rule[];
+  /** By ids such as `QL-6`: results link there. */
+  rules: Record<string, Rule>;
 }
 
 export interface StepWords {

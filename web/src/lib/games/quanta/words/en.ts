@@ -13,80 +13,61 @@ const game: GameWords = {
       move: 'Put a neutron or one of your own particles next to a particle on the board. Two equal charges must not touch along a rank or a file.',
       end: 'A neutron with all eight squares around it taken goes to whoever has more particles there. The game ends when every particle is on the board.',
     },
-    rules: [
-      {
-        id: 'QA-1',
+    rules: {
+      'QA-1': {
         title: 'Board',
-        text: ['Fourteen by fourteen squares; from five to sixteen each way can be chosen.'],
+        text: 'Fourteen by fourteen squares; from five to sixteen each way can be chosen.',
       },
-      {
-        id: 'QA-2',
+      'QA-2': {
         title: 'Particles',
-        text: [
-          'Forty neutrons, shared. White and Blue have twenty positive and twenty negative particles each.',
-        ],
+        text: 'Forty neutrons, shared. White and Blue have twenty positive and twenty negative particles each.',
       },
-      {
-        id: 'QA-3',
+      'QA-3': {
         title: 'Start',
-        text: ['Four of the neutrons begin on the board.'],
+        text: 'Four of the neutrons begin on the board.',
         rulings: [
           'The picture is lost. They begin on e5, e10, j5 and j10; on other boards at about a third from each edge.',
         ],
       },
-      {
-        id: 'QA-4',
+      'QA-4': {
         title: 'Like charges',
-        text: [
-          'Two particles of the same charge, of whichever colour, never lie side by side along a rank or a file. Diagonally they may. Neutrons have no charge and lie next to anything.',
-        ],
+        text: 'Two particles of the same charge, of whichever colour, never lie side by side along a rank or a file. Diagonally they may. Neutrons have no charge and lie next to anything.',
       },
-      {
-        id: 'QA-5',
+      'QA-5': {
         title: 'A turn',
-        text: [
-          'Put one particle, a neutron or one of your own, on an empty square next to one that is taken.',
-        ],
+        text: 'Put one particle, a neutron or one of your own, on an empty square next to one that is taken.',
         rulings: [
           'White begins.',
           'Next to means any of the eight squares around; as an option only the four along rank and file.',
         ],
       },
-      {
-        id: 'QA-6',
+      'QA-6': {
         title: 'Clusters',
-        text: [
-          'A neutron with all eight squares around it taken is surrounded. The player with more particles of his own colour among the eight scores a point and may place a bonus neutron. With equally many nobody does. At the edge no neutron is ever surrounded.',
-        ],
+        text: 'A neutron with all eight squares around it taken is surrounded. The player with more particles of his own colour among the eight scores a point and may place a bonus neutron. With equally many nobody does. At the edge no neutron is ever surrounded.',
         rulings: [
           'More than the other player is enough; as an option five of the eight are needed.',
           'It does not matter who completed the cluster, nor whether a bonus did.',
           'The particle just placed can itself be the surrounded neutron.',
         ],
       },
-      {
-        id: 'QA-7',
+      'QA-7': {
         title: 'The bonus',
-        text: ['A bonus neutron may go on any empty square of the board.'],
+        text: 'A bonus neutron may go on any empty square of the board.',
         rulings: [
           'It may be declined. Bonuses are taken before the next turn: first all that are owed to the player whose turn it was, then the other’s. A cluster completed by a bonus adds to what is owed.',
           'A bonus that cannot be taken, for want of neutrons or squares, lapses; the point stays.',
         ],
       },
-      {
-        id: 'QA-8',
+      'QA-8': {
         title: 'Passing',
-        text: ['A player who can place nothing passes until something can be placed again.'],
+        text: 'A player who can place nothing passes until something can be placed again.',
       },
-      {
-        id: 'QA-9',
+      'QA-9': {
         title: 'The end',
-        text: [
-          'The game ends when every particle is on the board. The higher score wins; equal scores are a draw.',
-        ],
+        text: 'The game ends when every particle is on the board. The higher score wins; equal scores are a draw.',
         rulings: ['It also ends as soon as neither player can place anything and no bonus is owed.'],
       },
-    ],
+    },
   },
   flavour: 'surround',
   summary: 'Surround neutrons with more particles of your own than your opponent\u2019s.',

@@ -32,78 +32,61 @@ export const words: Words = {
       move: 'Pon un neutrón o una de tus partículas junto a una partícula del tablero. Dos cargas iguales no pueden tocarse por fila ni por columna.',
       end: 'Un neutrón con sus ocho casillas ocupadas es de quien tiene allí más partículas. La partida termina cuando todas las partículas están en el tablero.',
     },
-    rules: [
-      {
-        id: 'QA-1',
+    rules: {
+      'QA-1': {
         title: 'Tablero',
-        text: ['Catorce por catorce casillas; se puede elegir de cinco a dieciséis por lado.'],
+        text: 'Catorce por catorce casillas; se puede elegir de cinco a dieciséis por lado.',
       },
-      {
-        id: 'QA-2',
+      'QA-2': {
         title: 'Partículas',
-        text: [
-          'Cuarenta neutrones, comunes. Las blancas y las azules tienen veinte partículas positivas y veinte negativas cada una.',
-        ],
+        text: 'Cuarenta neutrones, comunes. Las blancas y las azules tienen veinte partículas positivas y veinte negativas cada una.',
       },
-      {
-        id: 'QA-3',
+      'QA-3': {
         title: 'Comienzo',
-        text: ['Cuatro de los neutrones empiezan en el tablero.'],
+        text: 'Cuatro de los neutrones empiezan en el tablero.',
         rulings: [
           'El dibujo se ha perdido. Empiezan en e5, e10, j5 y j10; en otros tableros, a un tercio de cada borde más o menos.',
         ],
       },
-      {
-        id: 'QA-4',
+      'QA-4': {
         title: 'Cargas iguales',
-        text: [
-          'Dos partículas de la misma carga, del color que sean, nunca están juntas en una fila o una columna. En diagonal sí pueden. Los neutrones no tienen carga y se ponen junto a cualquiera.',
-        ],
+        text: 'Dos partículas de la misma carga, del color que sean, nunca están juntas en una fila o una columna. En diagonal sí pueden. Los neutrones no tienen carga y se ponen junto a cualquiera.',
       },
-      {
-        id: 'QA-5',
+      'QA-5': {
         title: 'Un turno',
-        text: ['Pon una partícula, un neutrón o una tuya, en una casilla vacía junto a una ocupada.'],
+        text: 'Pon una partícula, un neutrón o una tuya, en una casilla vacía junto a una ocupada.',
         rulings: [
           'Empiezan las blancas.',
           'Junto a quiere decir cualquiera de las ocho casillas de alrededor; como opción, solo las cuatro de su fila y columna.',
         ],
       },
-      {
-        id: 'QA-6',
+      'QA-6': {
         title: 'Grupos',
-        text: [
-          'Un neutrón que tiene ocupadas las ocho casillas de alrededor está rodeado. El jugador con más partículas de su color entre las ocho gana un punto y puede poner un neutrón de premio. Con las mismas, nadie. En el borde ningún neutrón queda rodeado.',
-        ],
+        text: 'Un neutrón que tiene ocupadas las ocho casillas de alrededor está rodeado. El jugador con más partículas de su color entre las ocho gana un punto y puede poner un neutrón de premio. Con las mismas, nadie. En el borde ningún neutrón queda rodeado.',
         rulings: [
           'Basta con tener más que el otro jugador; como opción hacen falta cinco de las ocho.',
           'Da igual quién completó el grupo, y si lo hizo un premio.',
           'La partícula recién puesta puede ser ella misma el neutrón rodeado.',
         ],
       },
-      {
-        id: 'QA-7',
+      'QA-7': {
         title: 'El premio',
-        text: ['Un neutrón de premio puede ir a cualquier casilla vacía del tablero.'],
+        text: 'Un neutrón de premio puede ir a cualquier casilla vacía del tablero.',
         rulings: [
           'Se puede rechazar. Los premios se toman antes del turno siguiente: primero todos los que se deben al jugador que tenía el turno, después los del otro. Un grupo que completa un premio se suma a lo que se debe.',
           'Un premio que no se puede tomar, por falta de neutrones o de casillas, se pierde; el punto queda.',
         ],
       },
-      {
-        id: 'QA-8',
+      'QA-8': {
         title: 'Pasar',
-        text: ['Un jugador que no puede poner nada pasa hasta que vuelva a poder.'],
+        text: 'Un jugador que no puede poner nada pasa hasta que vuelva a poder.',
       },
-      {
-        id: 'QA-9',
+      'QA-9': {
         title: 'El final',
-        text: [
-          'La partida termina cuando todas las partículas están en el tablero. Gana la puntuación mayor; con la misma son tablas.',
-        ],
+        text: 'La partida termina cuando todas las partículas están en el tablero. Gana la puntuación mayor; con la misma son tablas.',
         rulings: ['También termina en cuanto ningún jugador puede poner nada y no se debe ningún premio.'],
       },
-    ],
+    },
   },
   flavour: 'rodear',
   summary: 'Rodea neutrones con más partículas tuyas que de tu rival.',

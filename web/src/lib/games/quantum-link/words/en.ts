@@ -13,49 +13,36 @@ const game: GameWords = {
       move: 'Put one of your dice on an empty cell with any face up. It scores its face if, at the end, exactly that many of your other dice touch it. Dice never move.',
       end: 'The game ends when both players pass in succession. The higher sum of scoring faces wins.',
     },
-    rules: [
-      {
-        id: 'QK-1',
+    rules: {
+      'QK-1': {
         title: 'Board',
-        text: ['An empty board of hexagonal cells; the usual one is a hexagon with five cells a side.'],
+        text: 'An empty board of hexagonal cells; the usual one is a hexagon with five cells a side.',
         rulings: ['Other sizes and shapes are offered, from 2 to 256 cells.'],
       },
-      {
-        id: 'QK-2',
+      'QK-2': {
         title: 'Dice',
-        text: ['Each player has 30 dice of one colour.'],
+        text: 'Each player has 30 dice of one colour.',
         rulings: ['On other boards each has half as many dice as there are cells, or the number chosen.'],
       },
-      { id: 'QK-3', title: 'Turns', text: ['Players alternate.'], rulings: ['Green has the first turn.'] },
-      {
-        id: 'QK-4',
+      'QK-3': { title: 'Turns', text: 'Players alternate.', rulings: ['Green has the first turn.'] },
+      'QK-4': {
         title: 'A turn',
-        text: [
-          'Put one of your dice on an empty cell with any face up, or pass. Dice never move and never turn.',
-        ],
+        text: 'Put one of your dice on an empty cell with any face up, or pass. Dice never move and never turn.',
       },
-      {
-        id: 'QK-5',
+      'QK-5': {
         title: 'Counters',
-        text: [
-          'A die is shut in when every cell around it holds a die; the border shuts in too. A die that is shut in and has not as many friends as its face shows gets a counter: it cannot score any more. It still counts as a neighbour.',
-          'At the end every die that does not score is covered.',
-        ],
+        text: 'A die is shut in when every cell around it holds a die; the border shuts in too. A die that is shut in and has not as many friends as its face shows gets a counter: it cannot score any more. It still counts as a neighbour.\nAt the end every die that does not score is covered.',
       },
-      {
-        id: 'QK-6',
+      'QK-6': {
         title: 'The end',
-        text: ['The game ends when both players pass in succession. Passing for want of dice counts.'],
+        text: 'The game ends when both players pass in succession. Passing for want of dice counts.',
         rulings: ['It also ends at once when neither player can place a die.'],
       },
-      {
-        id: 'QK-7',
+      'QK-7': {
         title: 'The score',
-        text: [
-          'A die scores when the number of its friends is exactly its face. Each player adds up the faces of the dice that score; the higher sum wins. After a tie, play again with the other player first.',
-        ],
+        text: 'A die scores when the number of its friends is exactly its face. Each player adds up the faces of the dice that score; the higher sum wins. After a tie, play again with the other player first.',
       },
-    ],
+    },
   },
   flavour: 'bet with dice',
   summary: 'Place dice and bet on how many of your own will surround each of them.',

@@ -22,60 +22,42 @@ export const words: Words = {
       move: 'Pon uno de tus dados en una casilla vacía con la cara que quieras. Puntúa su cara si, al final, lo tocan exactamente tantos de tus otros dados. Los dados no se mueven.',
       end: 'La partida termina cuando los dos pasan seguidos. Gana la mayor suma de caras que puntúan.',
     },
-    rules: [
-      {
-        id: 'QK-1',
+    rules: {
+      'QK-1': {
         title: 'Tablero',
-        text: [
-          'Un tablero vacío de casillas hexagonales; el habitual es un hexágono de cinco casillas por lado.',
-        ],
+        text: 'Un tablero vacío de casillas hexagonales; el habitual es un hexágono de cinco casillas por lado.',
         rulings: ['Se ofrecen otros tamaños y formas, de 2 a 256 casillas.'],
       },
-      {
-        id: 'QK-2',
+      'QK-2': {
         title: 'Dados',
-        text: ['Cada jugador tiene 30 dados de un color.'],
+        text: 'Cada jugador tiene 30 dados de un color.',
         rulings: [
           'En otros tableros cada uno tiene la mitad de dados que casillas, o el número que se elija.',
         ],
       },
-      {
-        id: 'QK-3',
+      'QK-3': {
         title: 'Turnos',
-        text: ['Los jugadores se alternan.'],
+        text: 'Los jugadores se alternan.',
         rulings: ['Empiezan las verdes.'],
       },
-      {
-        id: 'QK-4',
+      'QK-4': {
         title: 'Un turno',
-        text: [
-          'Pon uno de tus dados en una casilla vacía con la cara que quieras hacia arriba, o pasa. Los dados nunca se mueven ni se giran.',
-        ],
+        text: 'Pon uno de tus dados en una casilla vacía con la cara que quieras hacia arriba, o pasa. Los dados nunca se mueven ni se giran.',
       },
-      {
-        id: 'QK-5',
+      'QK-5': {
         title: 'Contadores',
-        text: [
-          'Un dado está encerrado cuando hay un dado en cada casilla que lo rodea; el borde también encierra. Un dado encerrado que no tiene tantos amigos como muestra su cara recibe un contador: ya no puede puntuar. Sigue contando como vecino.',
-          'Al final se tapan todos los dados que no puntúan.',
-        ],
+        text: 'Un dado está encerrado cuando hay un dado en cada casilla que lo rodea; el borde también encierra. Un dado encerrado que no tiene tantos amigos como muestra su cara recibe un contador: ya no puede puntuar. Sigue contando como vecino.\nAl final se tapan todos los dados que no puntúan.',
       },
-      {
-        id: 'QK-6',
+      'QK-6': {
         title: 'El final',
-        text: [
-          'La partida termina cuando los dos jugadores pasan seguidos. Pasar por falta de dados también cuenta.',
-        ],
+        text: 'La partida termina cuando los dos jugadores pasan seguidos. Pasar por falta de dados también cuenta.',
         rulings: ['También termina en el acto cuando ningún jugador puede colocar un dado.'],
       },
-      {
-        id: 'QK-7',
+      'QK-7': {
         title: 'La puntuación',
-        text: [
-          'Un dado puntúa cuando el número de sus amigos es exactamente su cara. Cada jugador suma las caras de los dados que puntúan; gana la suma mayor. Tras un empate se juega otra vez y empieza el otro jugador.',
-        ],
+        text: 'Un dado puntúa cuando el número de sus amigos es exactamente su cara. Cada jugador suma las caras de los dados que puntúan; gana la suma mayor. Tras un empate se juega otra vez y empieza el otro jugador.',
       },
-    ],
+    },
   },
   flavour: 'apostar con dados',
   summary: 'Coloca dados y apuesta cuántos de los tuyos rodearán a cada uno.',
