@@ -2,8 +2,7 @@
 import { lookAt } from '../backend/questions';
 import { Attempt } from '../ui/attempt.svelte';
 import type { PositionRef, TableView } from '../wire';
-import type { Rated } from './review';
-import { lostShare } from './review';
+import { lostShare, type Rated } from './review';
 import { valueAfter } from './reviewer.svelte';
 
 /** How long the engine looks at a move that was tried, in milliseconds. */

@@ -300,7 +300,6 @@ export class AnalysisSession {
     }
   }
 
-  /** Where all of it is found again. */
   get address(): string {
     const { game, setup, tree } = this;
     const whole =

@@ -72,7 +72,6 @@ export interface Backend extends Questions {
   /** The tables stored, those in which something happened last first. */
   tables(): Promise<wire.TableSummary[]>;
   view(id: string): Promise<wire.TableView>;
-  /** Throws a table away for good. */
   forget(id: string): Promise<void>;
   /** Sits down at a table; with the secret of a link, in the seats that it leads to. */
   sit(id: string, secret: string | null): Table;

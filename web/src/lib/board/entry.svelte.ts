@@ -44,7 +44,6 @@ export class Entry {
     const moves = this.legal.map(({ text, clicks }) => `${text} ${clicks.length}`);
     return [this.#whose, this.purpose.at?.() ?? '', ...moves].join('\n');
   });
-  /** What was in the hand last. */
   #last = EMPTY;
   #hand: Hand = $derived.by(() => {
     void this.#entered;

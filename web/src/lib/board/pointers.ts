@@ -1,4 +1,3 @@
-/** Moves to be shown on the board. */
 import type { LegalMove } from '../wire';
 
 export interface Pointer {

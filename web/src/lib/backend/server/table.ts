@@ -358,7 +358,6 @@ export class ServerTable extends LiveTable {
     if (known) this.#cancelTimer = this.env.after(this.#wait(), () => this.#connect(true));
   }
 
-  /** How long to wait before the next attempt. */
   #wait(): number {
     const wait = BACK_OFF[Math.min(this.#attempts, BACK_OFF.length - 1)]!;
     this.#attempts += 1;

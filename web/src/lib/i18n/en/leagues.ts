@@ -118,7 +118,6 @@ export const leagues = {
   mine: (date: string) => `You propose ${date}.`,
   timeFor: (name: string) => `Time for the game against ${name}`,
   propose: 'Propose',
-  takeBack: 'Withdraw',
   proposed: (time: number | null): string => (time === null ? 'Withdrawn.' : 'Noted.'),
   noneAgreed: 'No game of yours is in progress. Each begins at the time that you agree on.',
   drawnBy: (seed: string) => `Order and start positions drawn by seed ${seed}.`,

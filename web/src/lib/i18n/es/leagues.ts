@@ -123,7 +123,6 @@ export const leagues: Later['leagues'] = {
   mine: (date) => `Propones: ${date}.`,
   timeFor: (name) => `Hora de la partida contra ${name}`,
   propose: 'Proponer',
-  takeBack: 'Retirar',
   proposed: (time) => (time === null ? 'Retirada.' : 'Anotado.'),
   noneAgreed: 'No tienes ninguna partida en curso. Cada una empieza a la hora que acordéis.',
   drawnBy: (seed) => `Orden y posiciones iniciales sorteados con la semilla ${seed}.`,

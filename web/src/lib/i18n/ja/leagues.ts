@@ -113,7 +113,6 @@ export const leagues: Later['leagues'] = {
   mine: (date) => `あなたの提案：${date}`,
   timeFor: (name) => `${name} さんとの対局の日時`,
   propose: '提案する',
-  takeBack: '取り下げる',
   proposed: (time) => (time === null ? '取り下げました。' : '記録しました。'),
   noneAgreed: '進行中の対局はありません。決めた日時に始まります。',
   drawnBy: (seed) => `順番と初期配置はシード ${seed} で抽選しました。`,
