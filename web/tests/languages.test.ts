@@ -23,14 +23,13 @@ function words({ games, ...page }: Words, code: string): [string, unknown][] {
  * a number, but for the one that each has.
  */
 const OWN_WORDS = /^messages\.refusals\.|\.(zero|one|two|few|many)$/;
-/** What may be the same in another language: names, keys, signs, and ids of rules. */
+/** What may be the same in another language: names, keys and signs. */
 const SAME = [
   /^messages\.(name|stop|gap)$/,
   /^messages\.keys\.list\.\d+\.0$/,
   /^words\.initials\./,
   /^games\.[\w-]+\.rules\.title$/,
   /^courses\.[\w-]+\.[\w-]+\.title$/,
-  /^games\.[\w-]+\.rules\.rules\.\d+\.id$/,
 ];
 /** What is the same in a language as in English. */
 const english = (locale: Words, code: string): string[] =>
