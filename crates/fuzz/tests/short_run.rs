@@ -2,11 +2,8 @@
 
 use std::path::Path;
 
-use quantarium_fuzz::{PROPERTIES, Property};
 use quantarium_rules::{Random, Seed};
 
-/// Mutations tried for each property.
-const MUTATIONS: usize = 20_000;
 /// What the parsers look for: pieces of texts that a blind mutation would rarely hit upon.
 const WORDS: &str = "hex tri22 mask/ o. = , / (6) (10) ~ x @ pass keep - 99999999999999999999 0 00 w b s \
     \u{e9} \0 moves fen go { } ( ) $ [ \"] 1. 1/2-1/2 * 18446744073709551615 \"part\": hex2 ,,";
@@ -53,7 +50,7 @@ fn mutate(corpus: &[Vec<u8>], words: &[&str], random: &mut Random) -> Vec<u8> {
     bytes
 }
 
-fn run(name: &str, property: Property, mutations: usize) {
+fn run(name: &str, property: fn(&[u8]), mutations: usize) {
     let corpus = corpus(name);
     assert!(!corpus.is_empty(), "{name} has no seed corpus");
     corpus.iter().for_each(|bytes| property(bytes));
@@ -64,78 +61,32 @@ fn run(name: &str, property: Property, mutations: usize) {
     }
 }
 
-fn run_named(name: &str, mutations: usize) {
-    let (_, property) = PROPERTIES
-        .iter()
-        .find(|(known, _)| *known == name)
-        .expect("a property");
-    run(name, *property, mutations);
+/// A test for each property by its name, with so many mutations.
+macro_rules! short_runs {
+    ($($property:ident: $mutations:expr),*) => {
+        const NAMES: &[&str] = &[$(stringify!($property)),*];
+
+        $(
+            #[test]
+            fn $property() {
+                run(stringify!($property), quantarium_fuzz::$property, $mutations);
+            }
+        )*
+    };
 }
 
-#[test]
-fn game_strings() {
-    run_named("game", MUTATIONS);
-}
+short_runs!(
+    game: 20_000, position: 20_000, moves: 20_000, record: 20_000, message: 20_000,
+    solution: 20_000, count: 20_000, best: 20_000,
+    ugi: 500, starts: 2000, shares: 2000, weights: 2000
+);
 
 #[test]
-fn positions() {
-    run_named("position", MUTATIONS);
-}
-
-#[test]
-fn moves() {
-    run_named("moves", MUTATIONS);
-}
-
-#[test]
-fn records() {
-    run_named("record", MUTATIONS);
-}
-
-#[test]
-fn ugi_sessions() {
-    run_named("ugi", 500);
-}
-
-#[test]
-fn messages() {
-    run_named("message", MUTATIONS);
-}
-
-#[test]
-fn solutions_of_the_puzzle() {
-    run_named("solution", MUTATIONS);
-}
-
-#[test]
-fn files_of_a_search_for_the_best() {
-    run_named("best", MUTATIONS);
-}
-
-#[test]
-fn files_of_a_count() {
-    run_named("count", MUTATIONS);
-}
-
-#[test]
-fn tables_of_starts() {
-    run_named("starts", 2000);
-}
-
-#[test]
-fn tables_of_shares() {
-    run_named("shares", 2000);
-}
-
-#[test]
-fn files_of_weights() {
-    run_named("weights", 2000);
-}
-
-#[test]
-fn every_property_has_a_fuzz_target() {
+fn every_fuzz_target_has_a_short_run() {
     let targets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/fuzz_targets");
-    for (name, _) in PROPERTIES {
+    for name in NAMES {
         assert!(targets.join(format!("{name}.rs")).exists(), "{name}");
     }
+    let targets = targets.read_dir().expect("a folder");
+    assert_eq!(targets.count(), NAMES.len());
 }
