@@ -16,7 +16,7 @@ fn main() {
 
 /// The last commit, with a plus sign where a crate differs from it.
 fn commit() -> Option<String> {
-    let git_dir = git(&["rev-parse", "--absolute-git-dir"])?;
+    let git_dir = git("rev-parse --absolute-git-dir")?;
     // Written with every commit and every change of branch.
     for file in ["HEAD", "logs/HEAD"].map(|name| Path::new(&git_dir).join(name)) {
         if file.exists() {
@@ -24,7 +24,7 @@ fn commit() -> Option<String> {
         }
     }
     // Other files cannot change what the program makes.
-    let crates = Path::new(&git(&["rev-parse", "--show-toplevel"])?).join("crates");
+    let crates = Path::new(&git("rev-parse --show-toplevel")?).join("crates");
     for folder in std::fs::read_dir(crates).ok()?.flatten() {
         for part in ["src", "weights", "Cargo.toml"].map(|name| folder.path().join(name)) {
             if part.exists() {
@@ -32,23 +32,17 @@ fn commit() -> Option<String> {
             }
         }
     }
-    let commit = git(&["rev-parse", "--short=12", "HEAD"])?;
-    let changes = git(&[
-        "status",
-        "--porcelain",
-        "--",
-        ":/crates/*/src",
-        ":/crates/*/weights",
-    ])?;
+    let commit = git("rev-parse --short=12 HEAD")?;
+    let changes = git("status --porcelain -- :/crates/*/src :/crates/*/weights")?;
     Some(match changes.is_empty() {
         true => commit,
         false => commit + "+",
     })
 }
 
-fn git(arguments: &[&str]) -> Option<String> {
+fn git(arguments: &str) -> Option<String> {
     let output = Command::new("git")
-        .args(arguments)
+        .args(arguments.split(' '))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
         .ok()?;

@@ -22,6 +22,9 @@ pub(crate) enum Failure {
     /// Something that was to be checked is not right.
     #[error("{0}")]
     Wrong(String),
+    /// Something cannot be written as JSON.
+    #[error("{0}")]
+    Json(#[from] serde_json::Error),
     /// An argument is wrong.
     #[error("{0}")]
     Argument(String),
@@ -53,7 +56,7 @@ impl Failure {
             Self::Io { error, .. } if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
-            Self::Wrong(_) => 1,
+            Self::Wrong(_) | Self::Json(_) => 1,
             Self::Game(_) | Self::Line(_) | Self::Argument(_) => 2,
             Self::Arena(ArenaError::Journal(JournalError::Io(..))) => 3,
             Self::Arena(_) => 2,

@@ -56,24 +56,19 @@ pub(crate) fn spinner() -> ProgressBar {
 /// A bar with lines below it, for work that has something to show meanwhile; hidden where standard error is no
 /// terminal.
 pub(crate) struct Live {
-    bar: ProgressBar,
+    pub(crate) bar: ProgressBar,
     last: Option<Instant>,
 }
 
 impl Live {
-    /// A bar over `steps` steps; `unit` follows their number.
-    pub(crate) fn new(steps: u64, unit: &str) -> Self {
+    /// A bar over `steps` steps, of which `done` are done already; `unit` follows their number.
+    pub(crate) fn new(steps: u64, unit: &str, done: u64) -> Self {
         let template =
             format!("{{wide_bar}} {{pos}}/{{len}}{unit} {{elapsed}} (about {{eta}} left)\n{{msg}}");
         let bar = styled(ProgressBar::new(steps), &template);
+        bar.set_position(done);
+        bar.reset_eta();
         Self { bar, last: None }
-    }
-
-    /// Begins where `done` steps are done already.
-    pub(crate) fn begin(&mut self, done: u64) {
-        self.bar.set_position(done);
-        self.bar.reset_eta();
-        self.last = None;
     }
 
     /// Shows that `done` steps are done, and the lines: not each time, as they may be long to make.
@@ -84,15 +79,5 @@ impl Live {
             self.bar.set_message(lines().join("\n"));
             self.last = Some(Instant::now());
         }
-    }
-
-    /// Prints a line above the bar.
-    pub(crate) fn print(&self, line: &str) {
-        self.bar.println(line);
-    }
-
-    /// Takes the bar away.
-    pub(crate) fn end(&self) {
-        self.bar.finish_and_clear();
     }
 }

@@ -76,16 +76,15 @@ pub(super) fn show(arena: &Arena, json: bool, table: Table) -> Result<(), Failur
 
 fn play(arena: &mut Arena, table: Table) -> Result<(), Failure> {
     let stop = progress::stop_on_ctrl_c()?;
-    let mut live = Live::new(arena.games(), " games");
-    live.begin(arena.finished().len() as u64);
+    let mut live = Live::new(arena.games(), " games", arena.finished().len() as u64);
     let ran = arena.run(&stop, &mut |arena, game| {
         for fault in fault_lines(arena, game) {
-            live.print(&fault);
+            live.bar.println(fault);
         }
         let done = arena.finished().len() as u64;
         live.show(done, &|| table(arena));
     });
-    live.end();
+    live.bar.finish_and_clear();
     ran?;
     // A second Ctrl-C would end the process at once; the first has done its work.
     stop.store(false, Ordering::SeqCst);
@@ -112,12 +111,6 @@ fn faults(arena: &Arena) -> Vec<String> {
         lines.insert(0, String::new());
     }
     lines
-}
-
-/// A share as percent, with its interval.
-pub(super) fn percent(share: &Estimate) -> String {
-    let [value, low, high] = [share.value, share.low, share.high].map(|share| share * 100.0);
-    format!("{value:.1}% ({low:.1} to {high:.1})")
 }
 
 /// A difference on Elo's scale, with its interval.

@@ -1,10 +1,11 @@
 //! `quantarium match`: player against player, with statistics.
 
 use clap::Args;
+use quantarium_report::words;
 use quantarium_tournament::stats::Decision;
 use quantarium_tournament::{Arena, Here, Job, Match, MatchSettings, Seats, Verdict};
 
-use super::contest::{self, Running};
+use super::contest::{self, Running, players};
 use super::ray;
 use super::shard::Work;
 use crate::failure::Failure;
@@ -15,7 +16,14 @@ use crate::failure::Failure;
 /// then takes the seats that are left), and all statistics are computed from openings. With limits on
 /// nodes, playouts or depth the same seed gives the same games.
 #[derive(Args, Debug)]
-#[command(after_help = AFTER)]
+#[command(after_help = concat!("\
+Examples:
+  quantarium match quantum-leap --player level=5 --player level=4 --games 200
+  quantarium match quanta --time 50ms --sprt 0,20 --games 10000 --concurrency 2 \\
+    --player Hash=64 --player 'name=other,cmd=./other --fast' --out run1
+  quantarium match quantum-link:board=hex3 --player level=7 --player level=7,weights=learned/quantum-link.weights
+
+", players!()))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     settings: MatchSettings,
@@ -25,18 +33,6 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "ADDRESS", requires = "out", conflicts_with_all = ["shard", "concurrency"])]
     ray: Option<String>,
 }
-
-const AFTER: &str = concat!(
-    "\
-Examples:
-  quantarium match quantum-leap --player level=5 --player level=4 --games 200
-  quantarium match quanta --time 50ms --sprt 0,20 --games 10000 --concurrency 2 \\
-    --player Hash=64 --player 'name=other,cmd=./other --fast' --out run1
-  quantarium match quantum-link:board=hex3 --player level=7 --player level=7,weights=learned/quantum-link.weights
-
-",
-    contest::players!()
-);
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Arguments {
@@ -79,7 +75,7 @@ fn two(played: &Match) -> Vec<String> {
         "pairs    {a} of 0 points, {b} of 1/2, {c} of 1, {d} of 1 1/2, {e} of 2"
     ));
     if let (Some(score), Some(elo)) = (&played.score, &played.elo) {
-        lines.push(format!("score    {}", contest::percent(score)));
+        lines.push(format!("score    {}", words::share(score)));
         let superiority = played.superiority.unwrap_or(0.5) * 100.0;
         lines.push(format!(
             "Elo      {}, likelihood of superiority {superiority:.1}%",
@@ -119,7 +115,7 @@ fn more(played: &Seats, arena: &Arena) -> Vec<String> {
     ];
     for player in &played.players {
         let share = player.share.as_ref();
-        let share = share.map_or_else(String::new, contest::percent);
+        let share = share.map_or_else(String::new, words::share);
         let par = played.par * player.seats as f64 * 100.0;
         let wins = arena.seats().zip(&player.wins);
         let wins: Vec<String> = wins

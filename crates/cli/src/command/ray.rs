@@ -32,8 +32,7 @@ fn request(address: &str, settings: &MatchSettings, here: &Here) -> serde_json::
 pub(super) fn play(address: &str, settings: &MatchSettings, here: &Here) -> Result<(), Failure> {
     let python = env::var_os("PYTHON").unwrap_or_else(|| "python3".into());
     probe(&python)?;
-    let request = request(address, settings, here);
-    let request = request.map_err(|error| Failure::Wrong(error.to_string()))?;
+    let request = request(address, settings, here)?;
     // Ctrl-C reaches the Python side, too, which ends in order.
     let _stop = progress::stop_on_ctrl_c()?;
     let at = || Failure::io(python.to_string_lossy());

@@ -86,7 +86,7 @@ pub(super) fn open<J: Job>(
 fn label(folder: &Path, shard: Shard, work: &Work) -> Result<(), Failure> {
     let label = Label {
         shard,
-        work: written(work)?,
+        work: serde_json::to_value(work)?,
         made_by: Provenance::new(COMMIT, work.games())?,
     };
     if let Ok(there) = read(folder)
@@ -98,10 +98,6 @@ fn label(folder: &Path, shard: Shard, work: &Work) -> Result<(), Failure> {
         JournalError::Other(_) => wrong(folder, "another shard is in it; choose another folder"),
         other => other.into(),
     })
-}
-
-fn written(work: &Work) -> Result<Value, Failure> {
-    serde_json::to_value(work).map_err(|error| Failure::Wrong(error.to_string()))
 }
 
 /// Says that a shard has come to its end.
@@ -237,10 +233,7 @@ fn agreed(labels: &[(PathBuf, Label)]) -> Result<Work, Failure> {
         }
         check_program(folder, &label.made_by, &own)?;
     }
-    for two in labels.windows(2) {
-        let [(one, label), (other, next)] = two else {
-            continue;
-        };
+    for [(one, label), (other, next)] in labels.array_windows() {
         if label.shard == next.shard {
             let (shard, one, other) = (label.shard, one.display(), other.display());
             let words = format!("shard {shard} is given twice: {one} and {other}");

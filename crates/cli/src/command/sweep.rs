@@ -67,11 +67,9 @@ fn sweep(shape: &str, edition: Edition) -> Result<Sweep, Failure> {
     Sweep::new(shape, edition).map_err(|error| Failure::Argument(format!("--board: {error}")))
 }
 
-fn edition(text: &str) -> Result<Edition, String> {
-    let number: u8 = text
-        .parse()
-        .map_err(|_| "the editions are 1 and 2".to_owned())?;
-    Edition::try_from(number).map_err(str::to_owned)
+fn edition(text: &str) -> Result<Edition, &'static str> {
+    // What is no number is as wrong as 0.
+    Edition::try_from(text.parse::<u8>().unwrap_or(0))
 }
 
 /// What a text of a setup says, and what to call it in messages.
@@ -112,11 +110,10 @@ fn edition_of(shape: &str, setup: &Partial) -> Result<Edition, Failure> {
     let is_first = first.has_free_cell()
         && setup.white.len() == first.whites()
         && setup.black.len().max(setup.leaps.len()) == first.blacks();
-    Ok(if is_first {
-        Edition::First
-    } else {
-        Edition::Second
-    })
+    match is_first {
+        true => Ok(Edition::First),
+        false => Ok(Edition::Second),
+    }
 }
 
 /// A solution for `--json`: the fields of the notation, and its distance.

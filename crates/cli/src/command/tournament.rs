@@ -3,7 +3,7 @@
 use clap::Args;
 use quantarium_tournament::{Arena, Contest};
 
-use super::contest::{self, Running};
+use super::contest::{self, Running, players};
 use super::shard::Work;
 use crate::failure::Failure;
 
@@ -12,23 +12,18 @@ use crate::failure::Failure;
 /// The ratings are those of the greatest likelihood on Elo's scale (Bradley and Terry's model, one drawn game
 /// added for each player), with 95% intervals of the difference to the first player, who has 0.
 #[derive(Args, Debug)]
-#[command(after_help = AFTER)]
+#[command(after_help = concat!("\
+Examples:
+  quantarium tournament quantum-link --player level=1 --player level=2 --player level=3
+  quantarium tournament quanta --time 20ms --player Hash=64 --player 'cmd=./other --fast' --json
+
+", players!()))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     contest: Contest,
     #[command(flatten)]
     running: Running,
 }
-
-const AFTER: &str = concat!(
-    "\
-Examples:
-  quantarium tournament quantum-link --player level=1 --player level=2 --player level=3
-  quantarium tournament quanta --time 20ms --player Hash=64 --player 'cmd=./other --fast' --json
-
-",
-    contest::players!()
-);
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Arguments { contest, running } = arguments;

@@ -42,12 +42,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Arguments { balance, running } = arguments;
     let mut runs = shard::open(balance, Work::LabBalance, &running.here)?;
     let stop = progress::stop_on_ctrl_c()?;
-    let mut live = Live::new(runs.steps(), "");
-    live.begin(runs.done());
+    let mut live = Live::new(runs.steps(), "", runs.done());
     let ran = runs.go_on(&stop, &mut |done, progress| {
         live.show(done, &|| shown::standing(progress));
     });
-    live.end();
+    live.bar.finish_and_clear();
     ran?;
     match running.here.shard {
         Some(shard) if runs.is_done() => {

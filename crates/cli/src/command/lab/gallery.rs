@@ -101,9 +101,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     match &arguments.out {
         None => output::json(&made),
         Some(path) => {
-            let text = serde_json::to_string(&made);
+            let text = serde_json::to_string(&made)?;
             // A game a line, so that changes can be seen.
-            let text = text.map_err(|error| Failure::io("JSON")(error.into()))?;
             let text = text.replace("{\"reason\"", "\n{\"reason\"") + "\n";
             output::file(path, text)
         }

@@ -112,10 +112,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     match &arguments.out {
         None => output::json(&made),
-        Some(path) => {
-            let text = file(&made).map_err(|error| Failure::io("JSON")(error.into()))?;
-            output::file(path, text)
-        }
+        Some(path) => output::file(path, file(&made)?),
     }
 }
 

@@ -6,12 +6,12 @@ use clap::{ArgGroup, Args};
 use quantarium_jobs::Shard;
 use quantarium_jobs::pool::read_threads;
 use quantarium_lab::tables::starts::{Sample, Sampler, SolveStarts, Solving, table};
+use quantarium_report::words;
 use quantarium_rules::Seed;
 use quantarium_tournament::stats::Estimate;
 use quantarium_tournament::{ArenaError, Here, Piecework};
 use serde::Serialize;
 
-use crate::command::contest::percent;
 use crate::command::shard::{self, Work};
 use crate::failure::Failure;
 use crate::{output, progress};
@@ -123,16 +123,17 @@ fn print_sample(
     if arguments.json {
         return output::json(&sampled);
     }
+    let white = words::share(&sampled.white_wins);
     let mut lines = vec![
         format!(
             "{}: {} of {} starts of {white_stones} white and {black_stones} black stones, by chance",
             sampled.game, sampled.samples, sampled.starts
         ),
-        format!("White, who begins, wins {}", percent(&sampled.white_wins)),
+        format!("White, who begins, wins {white}"),
     ];
     let against = sampled.white_wins_against_swap.iter();
     lines.extend(against.map(|share| {
-        let share = percent(share);
+        let share = words::share(share);
         format!("White wins whatever Black swaps first {share}")
     }));
     output::lines(lines)
