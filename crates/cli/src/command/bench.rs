@@ -213,10 +213,7 @@ fn measure(only: Option<&str>, stop: &AtomicBool) -> Vec<Row> {
 
 fn table(measured: &Measured) -> Vec<String> {
     let mut lines = vec![measured.cpu.clone()];
-    if !measured.rows.is_empty() {
-        lines.push(String::new());
-    }
-    for row in &measured.rows {
+    let rows = measured.rows.iter().map(|row| {
         let target = match (row.at_least, row.at_most) {
             (Some(least), _) => format!("at least {}", plain(least)),
             (_, Some(most)) => format!("at most {}", plain(most)),
@@ -224,33 +221,31 @@ fn table(measured: &Measured) -> Vec<String> {
         };
         let met = row.met.map_or("", |met| if met { "met" } else { "MISSED" });
         let value = format!("{} {}", plain(row.value), row.unit);
-        lines.push(format!(
+        format!(
             "{:<28} {:<34} {value:>10}  {target:<14} {met}",
             row.game, row.what
-        ));
-    }
-    if !measured.nodes.is_empty() {
-        lines.push(String::new());
-    }
-    for nodes in &measured.nodes {
-        lines.push(format!(
+        )
+    });
+    let nodes = measured.nodes.iter().map(|nodes| {
+        format!(
             "{:<14} perft(3) of seed 1: {:>12}   nodes of 2000 playouts: {:>10}",
             nodes.game, nodes.perft, nodes.search
-        ));
-    }
-    if !measured.positions.is_empty() {
-        lines.push(String::new());
-    }
-    for at in &measured.positions {
+        )
+    });
+    let positions = measured.positions.iter().map(|at| {
         let solver = at.solver.map_or("-".to_owned(), |nodes| nodes.to_string());
-        lines.push(format!(
-            "{:<34} {:<7} uct {:>7}   best-first {:>7}   solver {solver:>7}   {}",
-            at.game,
-            at.stage.word(),
-            at.uct,
-            at.best_first,
-            at.best
-        ));
+        let (stage, uct, best_first) = (at.stage.word(), at.uct, at.best_first);
+        format!(
+            "{:<34} {stage:<7} uct {uct:>7}   best-first {best_first:>7}   solver {solver:>7}   {}",
+            at.game, at.best
+        )
+    });
+    let groups: [Vec<String>; 3] = [rows.collect(), nodes.collect(), positions.collect()];
+    for group in groups {
+        if !group.is_empty() {
+            lines.push(String::new());
+        }
+        lines.extend(group);
     }
     lines
 }

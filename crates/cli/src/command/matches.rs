@@ -35,9 +35,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let Arguments {
-        settings, running, ..
-    } = arguments;
+    let (settings, running) = (&arguments.settings, &arguments.running);
     let Some(address) = &arguments.ray else {
         return contest::run(settings, Work::Match, running, table);
     };

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use quantarium_jobs::journal::replace;
 use quantarium_rules::Seed;
-use quantarium_sweep::best::{Goal, Saved, improve};
-use quantarium_sweep::{Edition, Sweep};
+use quantarium_sweep::best::{Goal, Reached, Saved, improve};
+use quantarium_sweep::{Edition, Solution, Sweep};
 use quantarium_tournament::duration;
 use serde::Serialize;
 
@@ -80,24 +80,16 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let bar = progress::spinner();
     let mut saver = Saver::open(arguments, &sweep)?;
     let (begun, watch) = (saver.saved.reached, stop.watch());
-    let done = improve(
-        &sweep,
-        goal,
-        arguments.seed,
-        begun,
-        watch,
-        &mut |reached, solution| {
-            let value = reached
-                .value
-                .map_or("no".to_owned(), |value| value.to_string());
-            let unit = unit(goal, reached.value);
-            bar.set_message(format!("{value} {unit}, {} rounds", reached.rounds));
-            let better = solution.is_some();
-            let solution = solution.or(saver.saved.solution.take());
-            saver.saved = Saved { reached, solution };
-            saver.save(better);
-        },
-    );
+    let mut each = |reached: Reached, solution: Option<Solution>| {
+        let value = reached.value.map(|value| value.to_string());
+        let (value, unit) = (value.as_deref().unwrap_or("no"), unit(goal, reached.value));
+        bar.set_message(format!("{value} {unit}, {} rounds", reached.rounds));
+        let better = solution.is_some();
+        let solution = solution.or(saver.saved.solution.take());
+        saver.saved = Saved { reached, solution };
+        saver.save(better);
+    };
+    let done = improve(&sweep, goal, arguments.seed, begun, watch, &mut each);
     bar.finish_and_clear();
     let (saved, written) = saver.close();
     done.map_err(|error| stop.not_found(error))?;

@@ -55,8 +55,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.json {
         return output::json(&checked);
     }
-    let Checked {
-        leaps, distance, ..
-    } = checked;
+    let (leaps, distance) = (checked.leaps, checked.distance);
     output::lines([format!("right: {leaps} leaps over {distance} spaces")])
 }
