@@ -20,7 +20,7 @@ use crate::lookup::Lookup;
 use crate::path::Paths;
 use crate::solution::{Partial, Solution};
 use crate::sweep::Sweep;
-use crate::symmetric::{DRAWS, Setup, fixed_cells, is_mirroring, orbits, turns};
+use crate::symmetric::{DRAWS, Setup, fixed_cells, is_mirroring, least_turn, orbits};
 use crate::watch::{Stopped, Watch};
 use crate::width::narrowest;
 
@@ -181,10 +181,7 @@ impl<const W: usize> LocalSearch<'_, W> {
         let grid = self.sweep.grid();
         let all = grid.symmetries();
         let wanted: Vec<&Symmetry> = match self.goal {
-            Goal::Both => {
-                let widest = turns(grid).into_iter().min_by_key(|turn| turn.order);
-                widest.map(|turn| turn.symmetry).into_iter().collect()
-            }
+            Goal::Both => least_turn(grid).into_iter().collect(),
             _ => {
                 let mirrors = || all.iter().filter(|symmetry| is_mirroring(grid, symmetry));
                 let least = mirrors().map(|mirror| fixed_cells(grid, mirror)).min();
@@ -327,7 +324,7 @@ impl<const W: usize> LocalSearch<'_, W> {
     /// A stone's way through all others, if one is seen.
     fn sweep(&mut self, friends: Bits<W>, others: Bits<W>, stone: Cell) -> Option<Vec<Cell>> {
         let graph = &mut self.ways.graph;
-        let may = graph.build_from(&self.lookup, friends, others, stone);
+        let may = graph.build(&self.lookup, friends, others.with(stone)) && graph.joins(stone);
         may.then(|| self.ways.path(&[stone], &mut self.random))
             .flatten()
     }

@@ -87,21 +87,9 @@ impl<const W: usize> Graph<W> {
         }
     }
 
-    /// Makes the graph of the ways of a stone on `start` through `others`. False, with the graph of no use, where there
-    /// cannot be any.
-    pub(crate) fn build_from(
-        &mut self,
-        lookup: &Lookup<W>,
-        friends: Bits<W>,
-        others: Bits<W>,
-        start: Cell,
-    ) -> bool {
-        self.build(lookup, friends, others.with(start)) && self.joins(start)
-    }
-
     /// Whether `start` leads to all other cells, however many leaps away, and of any two of those one to the
     /// other: without that there is no path from `start` through all.
-    fn joins(&mut self, start: Cell) -> bool {
+    pub(crate) fn joins(&mut self, start: Cell) -> bool {
         let others = self.live.less(start);
         for c in self.live.iter() {
             self.after[c.index()] = self.out[c.index()] & others;

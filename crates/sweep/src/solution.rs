@@ -21,12 +21,8 @@ pub struct Solution {
     pub leaps: Vec<Cell>,
 }
 
-/// A solution up to the board's symmetries: the least of its images.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Key {
-    way: Vec<u8>,
-    white: [u64; 4],
-}
+/// A solution up to the board's symmetries: of its images the least, by its way and its white stones.
+pub type Key = (Vec<u8>, [u64; 4]);
 
 /// What is known of a setup and its solution.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -101,9 +97,7 @@ impl Solution {
             let way = way.map(|&cell| symmetry.map(cell).0).collect();
             (way, symmetry.map_set(self.white).0)
         });
-        images
-            .min()
-            .map_or_else(Key::default, |(way, white)| Key { way, white })
+        images.min().unwrap_or_default()
     }
 
     /// The sum of the leaps' lengths.

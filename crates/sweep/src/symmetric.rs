@@ -5,4 +5,4 @@ mod orbits;
 
 pub(crate) use self::find::DRAWS;
 pub use self::find::find_symmetric;
-pub(crate) use self::orbits::{Setup, fixed_cells, is_mirroring, orbits, turns};
+pub(crate) use self::orbits::{Setup, fixed_cells, is_mirroring, least_turn, orbits};

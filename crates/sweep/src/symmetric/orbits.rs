@@ -5,27 +5,15 @@ use quantarium_rules::Random;
 
 use crate::sweep::Sweep;
 
-/// A turn of a board onto itself.
-pub(crate) struct Turn<'g> {
-    /// How often it has to be made until every cell is back.
-    pub(crate) order: usize,
-    pub(crate) symmetry: &'g Symmetry,
-}
-
-/// The turns of a board, one of each order, without mirrorings.
-pub(crate) fn turns(grid: &Grid) -> Vec<Turn<'_>> {
-    let mut turns: Vec<Turn<'_>> = Vec::new();
-    for symmetry in grid.symmetries() {
+/// The turn of a board, which is no mirroring, that brings every cell back when it is made the fewest times.
+pub(crate) fn least_turn(grid: &Grid) -> Option<&Symmetry> {
+    let all = grid.symmetries().iter().map(|symmetry| {
         let sizes = orbits::<4>(symmetry, grid);
-        let order = sizes.iter().map(Bits::len).max().unwrap_or(1);
-        let known = turns.iter().any(|turn| turn.order == order);
-        // A mirroring done twice changes nothing.
-        let turns_round = order > 2 || order == 2 && is_half_turn(grid, symmetry);
-        if turns_round && !known {
-            turns.push(Turn { order, symmetry });
-        }
-    }
-    turns
+        (sizes.iter().map(Bits::len).max().unwrap_or(1), symmetry)
+    });
+    // A mirroring done twice changes nothing.
+    let turns = all.filter(|&(order, it)| order > 2 || order == 2 && is_half_turn(grid, it));
+    turns.min_by_key(|(order, _)| *order).map(|(_, turn)| turn)
 }
 
 /// How many cells stay where they are.
