@@ -91,16 +91,12 @@ pub(crate) fn sized(command: &mut Command, all: bool) -> &mut Command {
 
 /// The same command, which lets others have the processor first, where the system has `nice`.
 pub(crate) fn yielding(command: &Command) -> Command {
-    if !is_there("nice") {
-        return copied(command, Command::new(command.get_program()));
+    let program = command.get_program();
+    let mut to = Command::new(program);
+    if is_there("nice") {
+        to = Command::new("nice");
+        to.args(["-n", "3"]).arg(program);
     }
-    let mut nice = Command::new("nice");
-    nice.args(["-n", "3"]).arg(command.get_program());
-    copied(command, nice)
-}
-
-/// `to` with the arguments, the folder and the environment of `command`.
-fn copied(command: &Command, mut to: Command) -> Command {
     to.args(command.get_args());
     if let Some(folder) = command.get_current_dir() {
         to.current_dir(folder);

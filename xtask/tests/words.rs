@@ -1,21 +1,12 @@
 //! One word for one thing: names must not contain the words that docs/glossary.md retires.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::process::Command;
 
 /// Where names are looked for.
 const ROOTS: [&str; 7] = [
     "bindings", "crates", "fuzz", "train", "web", "xtask", "docs",
-];
-
-/// Folders whose files are made by tools.
-const SKIPPED: [&str; 6] = [
-    "target",
-    "node_modules",
-    "dist",
-    "wasm",
-    "test-results",
-    "data",
 ];
 
 /// What begins the declaration of a name, in Rust and in TypeScript.
@@ -70,23 +61,16 @@ fn retired(glossary: &str) -> Vec<Retired> {
 
 /// The words of a name, in lower case: `TwoWords`, `twoWords`, `two_words` and `two-words` alike.
 fn parts(name: &str) -> Vec<String> {
-    let mut parts = vec![String::new()];
+    let mut spaced = String::new();
     let mut lower = false;
     for letter in name.chars() {
-        let new_word = !letter.is_alphanumeric() || (letter.is_uppercase() && lower);
-        if new_word {
-            parts.push(String::new());
+        if !letter.is_alphanumeric() || (letter.is_uppercase() && lower) {
+            spaced.push(' ');
         }
-        if letter.is_alphanumeric() {
-            parts
-                .last_mut()
-                .expect("there is one")
-                .extend(letter.to_lowercase());
-        }
+        spaced.extend(letter.to_lowercase().filter(|one| one.is_alphanumeric()));
         lower = letter.is_lowercase();
     }
-    parts.retain(|part| !part.is_empty());
-    parts
+    spaced.split_whitespace().map(str::to_owned).collect()
 }
 
 fn is_name(letter: char) -> bool {
@@ -107,18 +91,14 @@ fn declared<'a>(line: &'a str, keywords: &[&str]) -> Vec<&'a str> {
             let mut next = words.clone().skip_while(|word| *word == "mut");
             let next = next.next().unwrap_or_default();
             // More than one, as in `let (one, other)`, each but the first stand as words of their own.
-            names.extend(
-                next.split(|letter| !is_name(letter))
-                    .find(|name| !name.is_empty()),
-            );
+            let mut pieces = next.split(|letter| !is_name(letter));
+            names.extend(pieces.find(|name| !name.is_empty()));
         }
     }
-    let private = |code: &'a str| {
-        code.strip_prefix("pub(")
-            .and_then(|code| code.split_once(") "))
-    };
-    let field = code.strip_prefix("pub ").unwrap_or(code);
-    let field = private(field).map_or(field, |(_, field)| field);
+    let private = code.strip_prefix("pub(");
+    let private = private.and_then(|code| code.split_once(") "));
+    let field = private.map_or(code, |(_, field)| field);
+    let field = field.strip_prefix("pub ").unwrap_or(field);
     if let Some((name, rest)) = field.split_once(':')
         && !rest.starts_with(':')
         && !name.is_empty()
@@ -126,34 +106,12 @@ fn declared<'a>(line: &'a str, keywords: &[&str]) -> Vec<&'a str> {
     {
         names.push(name);
     }
-    let variant = code
-        .split(|letter| !is_name(letter))
-        .next()
-        .unwrap_or_default();
-    let follows = code[variant.len()..].trim_start();
+    let end = code.find(|letter| !is_name(letter)).unwrap_or(code.len());
+    let (variant, follows) = (&code[..end], code[end..].trim_start());
     if variant.starts_with(char::is_uppercase) && follows.starts_with(['(', '{', ',']) {
         names.push(variant);
     }
     names
-}
-
-fn files(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        let name = path
-            .file_name()
-            .and_then(|name| name.to_str())
-            .unwrap_or_default();
-        if path.is_dir() {
-            // The module's sources, in bindings/wasm, are no output.
-            let output = SKIPPED.contains(&name) && !path.join("Cargo.toml").exists();
-            if !output && !name.starts_with('.') {
-                files(&path, found);
-            }
-        } else {
-            found.push(path);
-        }
-    }
 }
 
 #[test]
@@ -161,46 +119,35 @@ fn no_name_contains_a_retired_word() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let glossary = fs::read_to_string(root.join("docs/glossary.md")).expect("the glossary");
     let retired = retired(&glossary);
-    let mut found = Vec::new();
-    for folder in ROOTS {
-        files(&root.join(folder), &mut found);
-    }
+    let mut git = Command::new("git");
+    // What git does not ignore, whether or not it is committed.
+    git.args(["ls-files", "-z", "-co", "--exclude-standard", "--"]);
+    let listed = git.args(ROOTS).current_dir(&root).output();
+    let listed = String::from_utf8(listed.expect("git runs").stdout).expect("UTF-8");
     let mut wrong = Vec::new();
-    for path in found {
-        let shown = path
-            .strip_prefix(&root)
-            .expect("below the root")
-            .display()
-            .to_string();
-        let here: Vec<&Retired> = retired
-            .iter()
-            .filter(|word| {
-                word.folders
-                    .iter()
-                    .any(|folder| shown.starts_with(&**folder))
-            })
-            .collect();
+    // Data is made by tools.
+    let paths = listed.split_terminator('\0');
+    for shown in paths.filter(|path| !path.contains("/data/")) {
+        let path = root.join(shown);
+        let is_here = |word: &&Retired| word.folders.iter().any(|one| shown.starts_with(one));
+        let here: Vec<&Retired> = retired.iter().filter(is_here).collect();
         let mut refuse = |name: &str, line: usize| {
             for word in here.iter().filter(|word| word.is_in(name)) {
                 let place = format!("{shown}:{line}: `{name}`");
                 wrong.push(format!("{place}: not `{}` but {}", word.word, word.instead));
             }
         };
-        let stem = path
-            .file_stem()
-            .and_then(|stem| stem.to_str())
-            .unwrap_or_default();
-        refuse(stem, 0);
+        refuse(&path.file_stem().unwrap_or_default().to_string_lossy(), 0);
         let keywords: &[&str] = match path.extension().and_then(|end| end.to_str()) {
             Some("rs") => &RUST,
             Some("ts" | "svelte" | "mjs") => &SCRIPT,
             _ => continue,
         };
-        let text = fs::read_to_string(&path).expect("text");
+        // A file that was deleted is listed until the deletion is committed.
+        let text = fs::read_to_string(&path).unwrap_or_default();
         for (number, line) in (1..).zip(text.lines()) {
-            declared(line, keywords)
-                .iter()
-                .for_each(|name| refuse(name, number));
+            let names = declared(line, keywords).into_iter();
+            names.for_each(|name| refuse(name, number));
         }
     }
     assert!(
@@ -216,11 +163,9 @@ fn retired_words_are_found_in_every_kind_of_name() {
                  | walk | simulation | crates |\n| House | Backend | web |\n";
     let words = retired(table);
     let hits = |line: &str, keywords: &[&str]| -> Vec<String> {
-        let names = declared(line, keywords);
-        let names = names
-            .into_iter()
-            .filter(|name| words.iter().any(|word| word.is_in(name)));
-        names.map(str::to_owned).collect()
+        let names = declared(line, keywords).into_iter();
+        let hits = names.filter(|name| words.iter().any(|word| word.is_in(name)));
+        hits.map(str::to_owned).collect()
     };
     for (line, name) in [
         ("    pub fn count_walks(&self) -> u64 {", "count_walks"),

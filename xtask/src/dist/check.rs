@@ -101,9 +101,9 @@ struct Check<'a> {
 impl Check<'_> {
     fn all(&self, steps: &mut Steps) -> Result<()> {
         let before = files::all(self.root)?;
-        steps.must("the older package is installed", || {
-            self.install(&self.packages.older)
-        })?;
+        let Packages { older, newer } = self.packages;
+        let dpkg = |arguments: &str| self.machine.run(&format!("dpkg {arguments} quantarium"));
+        steps.must("the older package is installed", || self.install(older))?;
         steps.must("its server runs", || self.serves())?;
         self.look(steps)?;
         steps.must("a changed configuration counts after a restart", || {
@@ -112,24 +112,18 @@ impl Check<'_> {
         let table = self.upgrade(steps)?;
         self.disable(steps)?;
         let owned = self.owned()?;
-        steps.must("it is removed", || {
-            self.machine.run("dpkg --remove quantarium")
-        })?;
+        steps.must("it is removed", || dpkg("--remove"))?;
         steps.see(
             "its files are gone, its games and its configuration are not",
             || self.removed(&owned),
         );
         steps.see("nothing of it runs", || self.nobody());
-        steps.must("it is installed again", || {
-            self.install(&self.packages.newer)
-        })?;
+        steps.must("it is installed again", || self.install(newer))?;
         steps.see("the game is there as it was played", || {
             self.wait()?;
             self.client(&["--see", &table])
         });
-        steps.must("it is purged", || {
-            self.machine.run("dpkg --purge quantarium")
-        })?;
+        steps.must("it is purged", || dpkg("--purge"))?;
         steps.see("nothing of it runs", || self.nobody());
         steps.see("nothing is left but its user", || self.left(&before));
         Ok(())
