@@ -4,10 +4,13 @@ use std::fs;
 use std::path::Path;
 use std::process::Child;
 
-use crate::{ended_after, json, kill, lines, printed, same, signal, words, wrong};
+use crate::{ended_after, json, kill, lines, printed, said, same, signal, words, wrong};
 
 const FILES: &str =
     "report.html report.json games.csv metrics.csv curves.csv cells.csv lengths.csv";
+
+/// Where the first game's journals are.
+const FIRST_GAME: &str = "games/1-quantum-leap-edition-1-board-hex3";
 
 /// A report of two games, one with a swap, with everything there is.
 fn balance(out: &Path, concurrency: &str, games: &str) -> Vec<String> {
@@ -42,9 +45,7 @@ fn killing_it_loses_nothing_that_is_finished() {
         if killed.exists() {
             arguments.push("--resume".to_owned());
         }
-        let path = killed
-            .join("games/1-quantum-leap-edition-1-board-hex3")
-            .join(file);
+        let path = killed.join(FIRST_GAME).join(file);
         ended_after(&arguments, &path, enough, kill);
         let lines = lines(&path);
         assert!((enough..120).contains(&lines), "{file}: {lines}");
@@ -88,10 +89,8 @@ fn the_page_needs_no_network_and_says_the_answer_in_words() {
     assert_eq!(strengths[1]["games"], 12);
     assert!(report["reports"][0]["swap"]["gain"]["mean"]["value"].is_number());
     assert_eq!(report["reports"][1]["swap"], serde_json::Value::Null);
-    let rungs = report["reports"][1]["scaling"]["doublings"]
-        .as_array()
-        .unwrap();
-    assert_eq!(rungs.len(), 2);
+    let rungs = &report["reports"][1]["scaling"]["doublings"];
+    assert_eq!(rungs.as_array().map(Vec::len), Some(2));
     let metrics = fs::read_to_string(out.join("metrics.csv")).unwrap();
     let head = "game,player,metric,low,value,high\n";
     assert!(metrics.starts_with(head), "{metrics}");
@@ -102,18 +101,13 @@ fn the_page_needs_no_network_and_says_the_answer_in_words() {
 fn a_given_setup_is_played_from_by_everybody() {
     let setup = "bw/wbw/bb w -";
     let start = format!("lab balance quantum-leap:board=hex2 --setup '{setup}' --games 30");
-    let report = json(words(&format!(
-        "{start} --player random --doublings 0 --json"
-    )));
-    let report = &report["reports"][0];
+    let command = format!("{start} --player random --doublings 0 --json");
+    let report = &json(words(&command))["reports"][0];
     assert_eq!(report["setup"], setup);
     assert_eq!(report["random_start"], false);
     let first = &report["strengths"][0]["results"]["first_moves"];
-    let games = first
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|row| row["games"].as_u64().unwrap());
+    let games = first.as_array().unwrap().iter();
+    let games = games.map(|row| row["games"].as_u64().unwrap());
     assert_eq!(games.sum::<u64>(), 30);
     // The annotator sees the same position at the start of every game.
     let start = &report["strengths"][0]["chances"]["start"];
@@ -151,14 +145,13 @@ fn wrong_arguments_are_refused() {
 fn ctrl_c_ends_it_and_what_is_finished_is_kept() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("report");
-    let games = out.join("games/1-quantum-leap-edition-1-board-hex3/games.jsonl");
+    let games = out.join(FIRST_GAME).join("games.jsonl");
     let arguments = balance(&out, "1", "100000");
     let interrupt = |child: &mut Child| signal("-INT", &child.id().to_string());
     let output = ended_after(&arguments, &games, 3, interrupt);
     assert_eq!(output.status.code(), Some(130));
     assert_eq!(String::from_utf8_lossy(&output.stdout), "");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(said, "quantarium: interrupted\n");
+    assert_eq!(said(&output), "quantarium: interrupted\n");
     assert!(lines(&games) >= 3);
     assert!(!out.join("report.html").exists());
 }

@@ -4,7 +4,7 @@ use std::process::Stdio;
 use std::thread::sleep;
 use std::time::Duration;
 
-use super::{ended, signal, start, words};
+use super::{ended, said, signal, start, words};
 
 fn interrupted(command: &str) {
     let child = start(words(command), Stdio::piped());
@@ -14,7 +14,7 @@ fn interrupted(command: &str) {
     assert_eq!(output.status.code(), Some(130), "{command}");
     let printed = String::from_utf8_lossy(&output.stdout);
     assert_eq!(printed, "", "{command}: no half answer");
-    let said = String::from_utf8_lossy(&output.stderr);
+    let said = said(&output);
     assert!(said.ends_with("quantarium: interrupted\n"), "{said}");
 }
 

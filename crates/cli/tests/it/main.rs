@@ -82,7 +82,7 @@ fn quantarium<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>) -> Comman
 fn printed<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>) -> String {
     let mut command = quantarium(arguments);
     let output = command.output().expect("the binary runs");
-    let errors = String::from_utf8_lossy(&output.stderr);
+    let errors = said(&output);
     assert!(output.status.success(), "{command:?}: {errors}");
     assert_eq!(errors, "", "{command:?}");
     String::from_utf8(output.stdout).expect("UTF-8")
@@ -99,8 +99,7 @@ fn refused<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>) -> (i32, Str
     let output = command.output().expect("the binary runs");
     let text = String::from_utf8_lossy(&output.stdout);
     assert_eq!(text, "", "{command:?}: a failure prints nothing");
-    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
-    (output.status.code().expect("an exit code"), errors)
+    (output.status.code().expect("an exit code"), said(&output))
 }
 
 /// Asserts that a run fails with an exit code, and what it says.
@@ -117,9 +116,19 @@ fn wrong<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>, says: &str) {
     fails(arguments, 2, says);
 }
 
+/// The program, for what `assert_cmd` does not do.
+fn program() -> std::process::Command {
+    std::process::Command::new(assert_cmd::cargo::cargo_bin!("quantarium"))
+}
+
+/// What a run says on standard error.
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
 /// A run that has begun.
 fn start<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>, out: impl Into<Stdio>) -> Child {
-    let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin!("quantarium"));
+    let mut command = program();
     let command = command.args(arguments).stdout(out).stderr(Stdio::piped());
     command.spawn().expect("the binary runs")
 }
@@ -186,11 +195,11 @@ fn files(path: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 #[track_caller]
 fn same(one: &Path, other: &Path) {
     let (one, other) = (files(one), files(other));
-    let names = |files: &BTreeMap<PathBuf, Vec<u8>>| files.keys().cloned().collect::<Vec<_>>();
-    assert_eq!(names(&one), names(&other));
-    for (name, bytes) in &one {
-        assert!(other[name] == *bytes, "{} differs", name.display());
-    }
+    let names = one.keys().chain(other.keys());
+    let differ: Vec<_> = names
+        .filter(|name| one.get(*name) != other.get(*name))
+        .collect();
+    assert!(differ.is_empty(), "{differ:?}");
 }
 
 fn kill(child: &mut Child) {

@@ -1,13 +1,16 @@
 //! `ugi`: the engine protocol over real pipes.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
 use quantarium_engine::Constants;
 use quantarium_net::testkit::Sketch;
+
+use super::shards::weights;
+use super::{Folder, program};
 
 /// Far longer than any answer takes, so that only a hang fails.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -21,7 +24,7 @@ pub(crate) struct Engine {
 
 impl Engine {
     pub(crate) fn start() -> Self {
-        let mut child = Command::new(assert_cmd::cargo::cargo_bin!("quantarium"))
+        let mut child = program()
             .arg("ugi")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -106,10 +109,8 @@ fn every_game_is_spoken_of_while_the_engine_thinks() {
 fn garbage_is_survived() {
     let mut engine = Engine::start();
     engine.say("\u{0}\u{1}go\tgo go nodes nodes \u{fffd}");
-    engine
-        .input
-        .write_all(b"\xff\xfe\xff\n")
-        .expect("it listens");
+    let written = engine.input.write_all(b"\xff\xfe\xff\n");
+    written.expect("it listens");
     engine.say("position fen");
     engine.say("setoption name Game value chess");
     engine.say("go movetime 99999999999999999999999");
@@ -171,19 +172,23 @@ fn the_session_of_the_protocols_page_is_true() {
     assert!(engine.child.wait().expect("it ends").success());
 }
 
-#[test]
-fn a_file_evaluates_the_game_at_hand() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("net.onnx");
+/// A network for Quantum Leap on hex3 that thinks so much of a stone of one's own.
+pub(crate) fn network(folder: &Folder, name: &str, stone: f32, raster: [u64; 2]) -> String {
     let sketch = Sketch {
-        logits: Vec::new(),
         inputs: vec!["planes"],
         output: "values",
         positions: None,
-        raster: [5, 5],
-        weights: vec![0.3, 0.0, 0.0],
+        raster,
+        weights: vec![stone, -0.1, 0.0],
+        logits: Vec::new(),
     };
-    std::fs::write(&file, sketch.onnx()).unwrap();
+    folder.write(name, sketch.onnx())
+}
+
+#[test]
+fn a_file_evaluates_the_game_at_hand() {
+    let folder = Folder::new();
+    let file = network(&folder, "net.onnx", 0.3, [5, 5]);
     let mut engine = Engine::start();
     engine.say("setoption name Game value quantum-leap:board=hex3");
     let mut scored = |option: &str| {
@@ -195,22 +200,12 @@ fn a_file_evaluates_the_game_at_hand() {
         score.to_owned()
     };
     let built_in = scored("isready");
-    let by_file = scored(&format!("setoption name EvalFile value {}", file.display()));
+    let by_file = scored(&format!("setoption name EvalFile value {file}"));
     let refused = scored("setoption name EvalFile value no/such/file");
-    let weights = folder.path().join("built-in.weights");
-    let built = quantarium_net::built_in_weights("quantum-leap")
-        .unwrap()
-        .unwrap();
-    std::fs::write(&weights, built.write()).unwrap();
-    let by_weights = scored(&format!(
-        "setoption name EvalFile value {}",
-        weights.display()
-    ));
-    let emptied = [
-        format!("setoption name EvalFile value {}", file.display()),
-        "setoption name EvalFile value <empty>".to_owned(),
-    ]
-    .map(|option| scored(&option));
+    let weights = weights(&folder, 1.0);
+    let by_weights = scored(&format!("setoption name EvalFile value {weights}"));
+    let emptied =
+        [&*file, "<empty>"].map(|file| scored(&format!("setoption name EvalFile value {file}")));
     let again = scored("setoption name Game value quantum-leap:board=hex3");
     assert_ne!(by_file, built_in);
     let says = "info string error: option EvalFile: no/such/file: ";

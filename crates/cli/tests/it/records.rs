@@ -23,28 +23,18 @@ fn file(text: &str) -> (Folder, String) {
 
 /// A finished game's record, as another program could have written it.
 pub(super) fn record() -> String {
-    let start = "wb/wbw/bb w -";
-    let mut moves: Vec<String> = Vec::new();
-    let result = loop {
-        let at = format!(
-            "quantum-leap:board=hex2 --position '{start}' --moves '{}'",
-            moves.join(" ")
-        );
-        let shown = json(words(&format!("show {at} --json")));
-        let result = shown["result"].as_str().expect("a result").to_owned();
-        if result != "*" {
-            break result;
-        }
-        let list = printed(words(&format!("moves {at}")));
-        moves.push(list.lines().next().expect("a move").to_owned());
-    };
-    let pairs = moves
-        .chunks(2)
-        .zip(1..)
-        .map(|(pair, n)| format!("{n}. {}", pair.join(" ")));
-    let moves: Vec<String> = pairs.collect();
+    let game = quantarium_games::open("quantum-leap:board=hex2").expect("a game");
+    let mut position = game.parse("wb/wbw/bb w -").expect("a position");
+    let mut moves = Vec::new();
+    while let Some(mv) = position.moves().into_iter().next() {
+        position.play(&mv).expect("it is legal");
+        moves.push(mv);
+    }
+    let pairs = moves.chunks(2).zip(1..);
+    let pairs = pairs.map(|(pair, n)| format!("{n}. {} ", pair.join(" ")));
+    let result = position.outcome().expect("it is over").result(2);
     let head = GAME.replace("0-1\"]", &format!("{result}\"]"));
-    head.replace("1. c1xa1 0-1", &format!("{} {result}", moves.join(" ")))
+    head.replace("1. c1xa1 0-1", &(pairs.collect::<String>() + &result))
 }
 
 #[test]

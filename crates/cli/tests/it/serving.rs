@@ -7,14 +7,14 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::path::Path;
 use std::process::{self, Child, Command, Stdio};
 
-use quantarium_net::testkit::Sketch;
 use quantarium_rules::Seed;
 use quantarium_stress::postgres::Postgres;
 use quantarium_stress::restart;
 
 use super::faults::wait;
+use super::protocol::network;
 use super::shards::weights;
-use super::{Folder, fails, json, printed, refused, signal, words, wrong};
+use super::{Folder, fails, json, printed, program, refused, signal, words, wrong};
 
 pub(crate) struct Server {
     pub(crate) child: Child,
@@ -36,8 +36,7 @@ impl Server {
 }
 
 fn serve(folder: &Path) -> Server {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("quantarium"));
-    serve_by(command.stderr(Stdio::null()), folder)
+    serve_with(&[], "0", folder)
 }
 
 /// Starts a server by a command that takes the program's arguments.
@@ -108,7 +107,7 @@ fn a_signal_that_comes_with_the_first_line_ends_it_too() {
 
 /// Starts a server on a port, with more options.
 fn serve_with(options: &[&str], port: &str, folder: &Path) -> Server {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("quantarium"));
+    let mut command = program();
     command.arg("serve").args(options).stderr(Stdio::null());
     serve_on(port, &mut command, folder)
 }
@@ -175,7 +174,7 @@ fn a_game_in_postgresql_that_is_reached_by_tls_goes_on_and_a_certificate_of_nobo
     };
     let authority = format!("{CERTIFICATES}/authority.pem");
     let serve = |port: &str| {
-        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("quantarium"));
+        let mut command = program();
         command.env("SSL_CERT_FILE", &authority);
         command.args(["serve", "--database", &by("require")]);
         serve_on(port, &mut command, folder.path())
@@ -246,11 +245,8 @@ fn a_game_goes_on_to_its_end_on_a_site_that_is_copied_to_postgresql_and_back() {
         served
     });
     // Each server has left a site: none is copied over it. A place that is none is named, without its password.
-    fails(
-        ["migrate", "--from", &from, "--to", &url],
-        3,
-        "has tables already",
-    );
+    let over = ["migrate", "--from", &from, "--to", &url];
+    fails(over, 3, "has tables already");
     let (code, says) = refused(["migrate", "--from", &to, "--to", "pg://anna:word@db"]);
     let named = code == 2 && says.contains("--to") && says.contains("sqlite:DIR");
     assert!(named, "{says}");
@@ -285,19 +281,6 @@ fn goes_on(mut server: Server, mut again: impl FnMut(u32, &mut Server, &str) -> 
     assert_eq!(seen["events"], report.plies);
     assert_eq!(seen["result"], report.result);
     server.ends_on("-TERM");
-}
-
-/// A network for Quantum Leap on hex3 that thinks so much of a stone of one's own.
-fn network(folder: &Folder, name: &str, stone: f32, raster: [u64; 2]) -> String {
-    let sketch = Sketch {
-        inputs: vec!["planes"],
-        output: "values",
-        positions: None,
-        raster,
-        weights: vec![stone, -0.1, 0.0],
-        logits: Vec::new(),
-    };
-    folder.write(name, sketch.onnx())
 }
 
 #[test]
@@ -349,10 +332,8 @@ fn a_file_that_no_level_can_play_by_is_refused_before_anybody_plays() {
         wrong(words(&format!("serve --weights {game} {file}")), says);
     }
     let twice = format!("serve --weights {hex3} {file} --weights {hex3} {file}");
-    wrong(
-        words(&twice),
-        "--weights: quantum-leap:board=hex3 is given twice",
-    );
+    let says = "--weights: quantum-leap:board=hex3 is given twice";
+    wrong(words(&twice), says);
     let missing = format!("serve --weights {hex3} no-such.weights");
     fails(words(&missing), 3, "no-such.weights");
 }
@@ -456,7 +437,7 @@ fn found(expression: &str, line: &str, address: &str) -> bool {
 #[test]
 fn what_is_refused_stands_in_the_log_as_the_documented_filter_has_it() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("quantarium"));
+    let mut command = program();
     let log = folder.path().join("log");
     let errors = std::fs::File::create(&log).expect("a file");
     let data = folder.path().join("data");

@@ -28,11 +28,8 @@ fn shards(command: &[&str], of: u64, folder: &Folder) -> Vec<String> {
 /// The arguments that put shards together.
 fn merge<'a>(shards: &'a [String], out: &'a str) -> Vec<&'a str> {
     let shards = shards.iter().map(String::as_str);
-    ["merge"]
-        .into_iter()
-        .chain(shards)
-        .chain(["--out", out])
-        .collect()
+    let merge = ["merge"].into_iter().chain(shards);
+    merge.chain(["--out", out]).collect()
 }
 
 /// Asserts that a command in several shards comes to what it comes to alone.
@@ -65,14 +62,10 @@ fn a_match_with_a_test_ends_where_it_ends_on_one_machine() {
 #[test]
 fn a_tournament_and_a_match_of_three_have_the_bytes_of_one_machine() {
     let players = "--player level=1 --player level=2 --player random";
-    check(
-        &words(&format!("tournament {GAME} --games 6 {players}")),
-        &[2],
-    );
-    check(
-        &words(&format!("match {GAME},players=3 --games 9 {players}")),
-        &[2],
-    );
+    let tournament = format!("tournament {GAME} --games 6 {players}");
+    check(&words(&tournament), &[2]);
+    let three = format!("match {GAME},players=3 --games 9 {players}");
+    check(&words(&three), &[2]);
 }
 
 #[test]
@@ -83,17 +76,18 @@ fn a_balance_report_in_shards_has_the_bytes_of_one_machine() {
 }
 
 #[test]
-fn a_table_of_starts_in_shards_has_the_bytes_of_one_machine() {
-    check(
-        &words("lab starts quantum-leap:edition=1,board=hex2"),
-        &[1, 4],
-    );
-}
-
-#[test]
-fn self_play_in_shards_has_the_bytes_of_one_machine() {
-    let command = "lab selfplay quantum-leap:board=hex3 --games 7 --simulations 30 --seed 3";
-    check(&words(command), &[3]);
+fn starts_self_play_and_a_sweep_s_count_in_shards_have_the_bytes_of_one_machine() {
+    for (command, of) in [
+        ("lab starts quantum-leap:edition=1,board=hex2", &[1, 4][..]),
+        (
+            "lab selfplay quantum-leap:board=hex3 --games 7 --simulations 30 --seed 3",
+            &[3],
+        ),
+        ("sweep count --board tri5", &[3]),
+    ] {
+        println!("{command}");
+        check(&words(command), of);
+    }
 }
 
 /// Writes the built-in weights of Quantum Leap, each times `factor`.
@@ -165,11 +159,6 @@ fn a_match_by_own_weights_has_the_bytes_of_one_machine_and_is_not_mixed() {
 }
 
 #[test]
-fn a_sweep_s_count_in_shards_has_the_bytes_of_one_machine() {
-    check(&words("sweep count --board tri5"), &[3]);
-}
-
-#[test]
 fn a_shard_s_folder_goes_on_and_is_no_other_shard_s() {
     let folder = Folder::new();
     let shards = shards(&MATCH, 2, &folder);
@@ -182,11 +171,8 @@ fn a_shard_s_folder_goes_on_and_is_no_other_shard_s() {
     assert!(!Path::new(&out).exists(), "nothing is written");
 
     let again = |shard| {
-        [
-            &MATCH[..],
-            &["--shard", shard, "--resume", "--out", &shards[0]],
-        ]
-        .concat()
+        let rest = ["--shard", shard, "--resume", "--out", &shards[0]];
+        [&MATCH[..], &rest].concat()
     };
     wrong(again("1/2"), "game 7 is of another shard than 1/2");
     wrong(again("2/3"), "game 9 is of another shard than 2/3");
@@ -226,10 +212,8 @@ fn shards_that_do_not_belong_together_are_refused() {
     let own: serde_json::Value = serde_json::from_str(&text).unwrap();
     let checksum = own["made_by"]["weights"][0]["checksum"].as_str().unwrap();
     fs::write(&label, text.replace(checksum, "0123456789abcdef")).unwrap();
-    says(
-        &[first, middle, last],
-        "weights quantum-leap 0123456789abcdef; this program is commit",
-    );
+    let made = "weights quantum-leap 0123456789abcdef; this program is commit";
+    says(&[first, middle, last], made);
     let commit = own["made_by"]["commit"].as_str().unwrap();
     fs::write(&label, text.replace(&format!("\"{commit}\""), "\"older\"")).unwrap();
     says(&[first, middle, last], "made by commit older");
@@ -287,17 +271,15 @@ fn a_journal_that_was_changed_is_refused_with_its_line() {
 #[test]
 fn the_folders_of_every_file_that_is_written_are_made() {
     let folder = Folder::new();
-    for (i, command) in [
+    let commands = [
         "lab starts quantum-leap:board=hex2 --out",
         "sweep count --board tri4 --out",
         "sweep find --board tri4 --svg",
         "lab margin quantum-link:board=hex2,dice=4 --plies 1 --out",
         "show quanta:board=5x5 --svg",
         "match quanta:board=5x5 --player random --player random,name=b --games 2 --out",
-    ]
-    .iter()
-    .enumerate()
-    {
+    ];
+    for (command, i) in commands.iter().zip(0..) {
         let out = folder.at(&format!("{i}/deep/out"));
         printed(words(&format!("{command} {out}")));
         assert!(Path::new(&out).exists(), "{command:?}");

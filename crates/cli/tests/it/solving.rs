@@ -1,6 +1,6 @@
 //! `quantarium solve`.
 
-use super::{json, printed, quantarium, refused, words};
+use super::{fails, json, printed, refused, words};
 
 const SMALL: &str = "quantum-leap:board=hex3";
 
@@ -38,11 +38,8 @@ fn random_positions_are_summed_up() {
 
 #[test]
 fn what_is_not_proven_in_time_is_said() {
-    let output = quantarium(words("solve quantum-leap --time 1ms")).output();
-    let output = output.expect("the binary runs");
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(1), "{errors}");
-    assert!(errors.contains("1 of 1 not proven within 1ms"), "{errors}");
+    let says = "1 of 1 not proven within 1ms";
+    fails(words("solve quantum-leap --time 1ms"), 1, says);
 }
 
 #[test]

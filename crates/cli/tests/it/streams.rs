@@ -2,18 +2,14 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader};
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use super::{
-    Folder, PATIENCE, ended, fails, json, quantarium, refused, signal, start, words, wrong,
+    Folder, PATIENCE, ended, fails, json, program, quantarium, refused, said, signal, start, words,
+    wrong,
 };
-
-/// What a run says on standard error.
-fn said(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
 
 /// More than can be made: the first come all the same, and nobody reads the others.
 #[test]
@@ -52,9 +48,8 @@ fn more_threads_than_256_are_refused() {
             wrong(words(&format!("{command}={many}")), "from 0 to 256");
         }
     }
-    json(words(&format!(
-        "perft {hex2} --depth 1 --threads 256 --json"
-    )));
+    let most = format!("perft {hex2} --depth 1 --threads 256 --json");
+    json(words(&most));
 }
 
 #[test]
@@ -120,11 +115,12 @@ fn what_is_no_text_or_holds_no_game_is_said() {
     ] {
         wrong(arguments, "bytes: byte 7 ");
     }
-    for (name, text) in [
+    let texts = [
         ("empty", ""),
         ("blank", " \n\n"),
         ("comment", "; nothing\n"),
-    ] {
+    ];
+    for (name, text) in texts {
         let path = folder.write(name, text);
         fails(["replay", &path], 1, name);
         fails(["replay", &path, "--json"], 1, name);
@@ -140,11 +136,8 @@ fn a_full_disk_has_the_exit_code_3() {
     let folder = Folder::new();
     let path = folder.at("full");
     std::os::unix::fs::symlink("/dev/full", &path).expect("a link");
-    fails(
-        words(&format!("lab starts quantum-leap:board=hex2 --out {path}")),
-        3,
-        "full: ",
-    );
+    let starts = format!("lab starts quantum-leap:board=hex2 --out {path}");
+    fails(words(&starts), 3, "full: ");
     let stopped = |output: Output| {
         let says = said(&output);
         assert_eq!(output.status.code(), Some(3), "{says}");
@@ -156,8 +149,7 @@ fn a_full_disk_has_the_exit_code_3() {
     }
     let full = fs::OpenOptions::new().write(true).open("/dev/full");
     let input = folder.write("input", "ugi\nquit\n");
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("quantarium"));
-    let child = command
+    let child = program()
         .arg("ugi")
         .stdin(fs::File::open(&input).expect("it is there"))
         .stdout(full.expect("it is there"))
@@ -178,9 +170,8 @@ fn a_process_that_waits_for_its_reader_ends_when_it_is_asked_to() {
         let stat = format!("/proc/{id}/task/{id}/stat");
         let asleep = || {
             let stat = fs::read_to_string(&stat).expect("it runs");
-            stat.rsplit(") ")
-                .next()
-                .is_some_and(|rest| rest.starts_with('S'))
+            let (_, state) = stat.rsplit_once(") ").expect("a state");
+            state.starts_with('S')
         };
         let (begun, mut looks) = (Instant::now(), 0);
         while looks < 20 {
