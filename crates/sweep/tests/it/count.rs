@@ -9,9 +9,7 @@ use quantarium_sweep::count::{Counting, Tally, estimate, setups};
 use quantarium_sweep::setup::sequences;
 use quantarium_sweep::{Edition, Solution, Sweep, Watch};
 
-fn sweep(shape: &str, edition: Edition) -> Sweep {
-    Sweep::new(shape, edition).expect("a shape")
-}
+use crate::sweep;
 
 fn counted(sweep: &Sweep) -> Tally {
     let counting = Counting(sweep);
@@ -42,9 +40,8 @@ impl Board {
             return;
         }
         let beside = Self::AROUND.iter().map(|d| (at.0 + d.0, at.1 + d.1));
-        let far = beside
-            .filter(|cell| self.colours.get(cell) == Some(&'w'))
-            .count() as i16;
+        let friends = beside.filter(|cell| self.colours.get(cell) == Some(&'w'));
+        let far = friends.count() as i16;
         for (dx, dy) in Self::AROUND.into_iter().filter(|_| far > 0) {
             let to = (at.0 + dx * far, at.1 + dy * far);
             if self.colours.get(&to) == Some(&'b') {
@@ -79,10 +76,7 @@ fn everything(sweep: &Sweep) -> Vec<Solution> {
                 continue;
             }
             let white: CellSet = cells.iter().copied().filter(is_white).collect();
-            let black = grid
-                .all()
-                .without(white)
-                .without(free.into_iter().collect());
+            let black = grid.all().without(white | free.into_iter().collect());
             for mover in white.iter() {
                 let stones = white.iter().map(|cell| (grid.coords(cell), 'w'));
                 let stones = stones.chain(black.iter().map(|cell| (grid.coords(cell), 'b')));
@@ -110,11 +104,8 @@ fn check(shape: &str, edition: Edition) -> usize {
     let setup = |s: &Solution| (s.white.0, s.black.0);
     let mut ways: BTreeMap<_, BTreeMap<Cell, u64>> = BTreeMap::new();
     for solution in &all {
-        *ways
-            .entry(setup(solution))
-            .or_default()
-            .entry(solution.mover)
-            .or_default() += 1;
+        let of_setup = ways.entry(setup(solution)).or_default();
+        *of_setup.entry(solution.mover).or_default() += 1;
     }
     assert_eq!(summary.solvable, ways.len() as u64, "{shape}");
     assert_eq!(summary.sequences, all.len() as u64, "{shape}");
@@ -123,9 +114,8 @@ fn check(shape: &str, edition: Edition) -> usize {
     assert_eq!(summary.sequences_up_to_symmetry, count, "{shape}");
     let least = |(white, black): &([u64; 4], [u64; 4])| {
         let images = sweep.grid().symmetries().iter();
-        images
-            .map(|s| (s.map_set(Bits(*white)).0, s.map_set(Bits(*black)).0))
-            .min()
+        let images = images.map(|s| (s.map_set(Bits(*white)).0, s.map_set(Bits(*black)).0));
+        images.min()
     };
     let classes: BTreeSet<_> = ways.keys().map(least).collect();
     let count = classes.len() as u64;
@@ -144,17 +134,10 @@ fn check(shape: &str, edition: Edition) -> usize {
     let range = (distances().min(), distances().max());
     assert_eq!((summary.shortest, summary.longest), range, "{shape}");
     for ((white, black), by) in ways.iter().take(200) {
-        let reported = sequences(
-            &sweep,
-            Bits(*white),
-            Bits(*black),
-            u64::MAX,
-            Watch::default(),
-        );
-        let reported = reported
-            .expect("nothing stops it")
-            .into_iter()
-            .filter(|(_, ways)| *ways > 0);
+        let (white, black) = (Bits(*white), Bits(*black));
+        let reported = sequences(&sweep, white, black, u64::MAX, Watch::default());
+        let reported = reported.expect("nothing stops it").into_iter();
+        let reported = reported.filter(|(_, ways)| *ways > 0);
         assert_eq!(&reported.collect::<BTreeMap<_, _>>(), by, "{shape}");
     }
     all.len()

@@ -3,3 +3,9 @@
 mod best;
 mod count;
 mod solve;
+
+use quantarium_sweep::{Edition, Sweep};
+
+fn sweep(shape: &str, edition: Edition) -> Sweep {
+    Sweep::new(shape, edition).expect("a shape")
+}

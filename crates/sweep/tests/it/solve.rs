@@ -12,14 +12,17 @@ use quantarium_sweep::records::{read, records};
 use quantarium_sweep::verify::{position, verify};
 use quantarium_sweep::{Edition, Partial, Solution, Sweep, Watch};
 
-const EDITIONS: [Edition; 2] = [Edition::First, Edition::Second];
+use crate::sweep;
 
-fn sweep(shape: &str, edition: Edition) -> Sweep {
-    Sweep::new(shape, edition).expect("a shape")
-}
+const EDITIONS: [Edition; 2] = [Edition::First, Edition::Second];
 
 fn find(sweep: &Sweep, given: &Partial, seed: u64) -> Result<Solution, NotFound> {
     Finder::new(sweep, Seed(seed)).find(given, Watch::default())
+}
+
+/// Any solution.
+fn solved(sweep: &Sweep, seed: u64) -> Solution {
+    find(sweep, &Partial::default(), seed).expect("a solution")
 }
 
 /// Plays a solution by the second implementation of the rules, which shares nothing with the first.
@@ -28,11 +31,8 @@ fn play_by_the_oracle(sweep: &Sweep, solution: &Solution) {
     let mut text = position(sweep, solution.white, solution.black);
     for mv in solution.moves(sweep.grid()) {
         let before = game.parse(&text).expect("a position");
-        text = before
-            .play(&mv)
-            .expect("a legal move")
-            .text()
-            .replace(" b -", " w -");
+        let after = before.play(&mv).expect("a legal move");
+        text = after.text().replace(" b -", " w -");
     }
     let (board, _) = text.split_once(' ').expect("fields");
     let captured = !board.contains('b');
@@ -80,9 +80,8 @@ fn the_sheet_s_puzzle_has_30_white_and_31_black_stones() {
 #[test]
 fn the_same_seed_finds_the_same() {
     let sweep = sweep("hex5", Edition::Second);
-    let none = Partial::default();
-    assert_eq!(find(&sweep, &none, 7), find(&sweep, &none, 7));
-    assert_ne!(find(&sweep, &none, 7), find(&sweep, &none, 8));
+    assert_eq!(solved(&sweep, 7), solved(&sweep, 7));
+    assert_ne!(solved(&sweep, 7), solved(&sweep, 8));
 }
 
 /// Forgets parts of solutions: what is found instead has the parts that were kept.
@@ -91,7 +90,7 @@ fn what_is_given_stays() {
     for edition in EDITIONS {
         let sweep = sweep("hex4", edition);
         for seed in (0..12).step_by(sized(1, 5)) {
-            let whole = find(&sweep, &Partial::default(), seed).expect("a solution");
+            let whole = solved(&sweep, seed);
             let some = |set: CellSet, size: usize| -> CellSet { set.iter().take(size).collect() };
             let mover: CellSet = [whole.mover].into_iter().collect();
             let size = seed as usize;
@@ -117,7 +116,7 @@ fn a_path_begun_on_a_whole_setup_is_finished_or_proven_hopeless() {
     let sweep = sweep("hex4", Edition::Second);
     let (mut finished, mut hopeless) = (0, 0);
     for seed in 0..30 {
-        let whole = find(&sweep, &Partial::default(), seed).expect("a solution");
+        let whole = solved(&sweep, seed);
         let mut given = Partial {
             white: whole.white,
             mover: Some(whole.mover),
@@ -158,15 +157,12 @@ fn distinct_solutions_are_distinct_up_to_symmetry() {
     assert_eq!((found.len(), keys.len()), (30, 30));
     let turned = |solution: &Solution, by: usize| {
         let symmetry = &sweep.grid().symmetries()[by];
+        let leaps = solution.leaps.iter().map(|&cell| symmetry.map(cell));
         Solution {
             white: symmetry.map_set(solution.white),
             black: symmetry.map_set(solution.black),
             mover: symmetry.map(solution.mover),
-            leaps: solution
-                .leaps
-                .iter()
-                .map(|&cell| symmetry.map(cell))
-                .collect(),
+            leaps: leaps.collect(),
         }
     };
     for by in 0..12 {
@@ -179,7 +175,7 @@ fn distinct_solutions_are_distinct_up_to_symmetry() {
 #[test]
 fn a_wrong_solution_is_reported_with_its_leap() {
     let sweep = sweep("hex5", Edition::Second);
-    let right = find(&sweep, &Partial::default(), 1).expect("a solution");
+    let right = solved(&sweep, 1);
     let fault = |change: &dyn Fn(&mut Solution)| {
         let mut wrong = right.clone();
         change(&mut wrong);
@@ -204,7 +200,7 @@ fn a_wrong_solution_is_reported_with_its_leap() {
 #[test]
 fn a_free_centre_is_a_fault() {
     let sweep = sweep("hex4", Edition::First);
-    let right = find(&sweep, &Partial::default(), 1).expect("a solution");
+    let right = solved(&sweep, 1);
     let centre = sweep.grid().centre().expect("a centre");
     let free = sweep.grid().all().without(right.white | right.black);
     let free = free.iter().next().expect("a free cell");
@@ -259,7 +255,7 @@ fn work_asked_to_stop_stops() {
 #[test]
 fn the_json_of_a_solution_is_read_back() {
     let sweep = sweep("hex5", Edition::Second);
-    let solution = find(&sweep, &Partial::default(), 5).expect("a solution");
+    let solution = solved(&sweep, 5);
     let (board, read) = Partial::read(&solution.json(&sweep)).expect("JSON");
     assert_eq!(board, "hex5");
     assert_eq!(read.whole(), Some(solution));
@@ -275,22 +271,7 @@ fn the_json_of_a_solution_is_read_back() {
 }
 
 #[test]
-fn a_solution_is_a_record_a_leap() {
-    for (shape, edition) in [("hex5", Edition::Second), ("hex4", Edition::First)] {
-        let sweep = sweep(shape, edition);
-        let solution = find(&sweep, &Partial::default(), 2).expect("a solution");
-        let text = records(&sweep, &solution).expect("its leaps are legal");
-        let games = record::read(&text, &|game| quantarium_games::open(game)).expect("records");
-        assert_eq!(games.len(), solution.leaps.len());
-        let moves = solution.moves(sweep.grid());
-        let mut pairs = games.iter().zip(&moves);
-        assert!(pairs.all(|(game, mv)| game.record.line[0].mv == *mv));
-        assert_eq!(games.last().map(|game| game.record.result()), Some("1-0"));
-    }
-}
-
-#[test]
-fn records_are_read_as_they_were_written() {
+fn a_solution_is_a_record_a_leap_and_read_as_it_was_written() {
     for (shape, edition) in [
         ("hex5", Edition::Second),
         ("hex5", Edition::First),
@@ -298,14 +279,18 @@ fn records_are_read_as_they_were_written() {
         ("mask/.oo/ooo/oo.", Edition::Second),
     ] {
         let sweep = sweep(shape, edition);
-        let solution = find(&sweep, &Partial::default(), 3).expect("a solution");
+        let solution = solved(&sweep, 3);
+        let whole = records(&sweep, &solution).expect("its leaps are legal");
+        let games = record::read(&whole, &|game| open(game)).expect("records");
+        let made = games.iter().map(|game| &game.record.line[0].mv);
+        assert!(made.eq(&solution.moves(sweep.grid())), "{shape}: {whole}");
+        assert_eq!(games.last().map(|game| game.record.result()), Some("1-0"));
         for leaps in [solution.leaps.len(), 1] {
             let mut begun = solution.clone();
             begun.leaps.truncate(leaps);
             let text = records(&sweep, &begun).expect("its leaps are legal");
-            let (read_puzzle, given) = read(&text).expect("what was written is read");
-            let found = (read_puzzle.shape(), read_puzzle.edition());
-            assert_eq!(found, (shape, edition));
+            let (posed, given) = read(&text).expect("what was written is read");
+            assert_eq!((posed.shape(), posed.edition()), (shape, edition));
             assert_eq!(given, begun.into());
         }
     }
@@ -314,7 +299,7 @@ fn records_are_read_as_they_were_written() {
 #[test]
 fn records_that_are_no_way_are_refused_with_their_number() {
     let sweep = sweep("hex4", Edition::Second);
-    let solution = find(&sweep, &Partial::default(), 2).expect("a solution");
+    let solution = solved(&sweep, 2);
     let text = records(&sweep, &solution).expect("its leaps are legal");
     let starts: Vec<usize> = text.match_indices("[Game ").map(|(at, _)| at).collect();
     let without_second = format!("{}{}", &text[..starts[1]], &text[starts[2]..]);
@@ -322,18 +307,21 @@ fn records_that_are_no_way_are_refused_with_their_number() {
     assert!(wrong(&without_second).contains("record 2 does not begin where"));
     assert!(wrong("[Game").starts_with("line 1"));
     assert_eq!(wrong(""), "there is no record");
-    let other = text.replace(
-        "quantum-leap:board=hex4",
-        "quantum-leap:edition=1,board=hex4",
-    );
+    let other = text.replace("quantum-leap:board", "quantum-leap:edition=1,board");
     assert!(wrong(&other).contains("line"));
-    let game = open("quanta").expect("a game");
-    let start = game.start(Seed(0));
-    let record = Record::begin(&*game, &*start).write(Layout::of(&*game, &*start));
-    assert!(wrong(&record).contains("not posed for `quanta`"));
-    let game = open("quantum-leap:board=hex4").expect("a game");
-    let start = game.parse(&position(&sweep, solution.white, solution.black));
-    let start = start.expect("a position");
-    let record = Record::begin(&*game, &*start).write(Layout::of(&*game, &*start));
-    assert!(wrong(&record).contains("record 1 is not one leap"));
+    let setup = position(&sweep, solution.white, solution.black);
+    for (game, start, says) in [
+        ("quanta", None, "not posed for `quanta`"),
+        (
+            "quantum-leap:board=hex4",
+            Some(&setup),
+            "record 1 is not one leap",
+        ),
+    ] {
+        let game = open(game).expect("a game");
+        let start = start.map_or(Ok(game.start(Seed(0))), |start| game.parse(start));
+        let start = start.expect("a position");
+        let record = Record::begin(&*game, &*start).write(Layout::of(&*game, &*start));
+        assert!(wrong(&record).contains(says), "{says}");
+    }
 }
