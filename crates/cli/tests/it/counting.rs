@@ -17,13 +17,11 @@ fn divide_prints_the_count_behind_each_first_move() {
     let lines: Vec<&str> = text.lines().collect();
     let (total, branches) = lines.split_last().expect("lines");
     assert!(branches.is_sorted());
-    let counts = branches
-        .iter()
-        .map(|line| line.split_once(": ").expect("a count").1);
-    let sum: u64 = counts
-        .map(|count| count.parse::<u64>().expect("a number"))
-        .sum();
-    assert_eq!(*total, format!("nodes {sum}"));
+    let counts = branches.iter().map(|line| {
+        let (_, count) = line.split_once(": ").expect("a count");
+        count.parse::<u64>().expect("a number")
+    });
+    assert_eq!(*total, format!("nodes {}", counts.sum::<u64>()));
 }
 
 #[test]

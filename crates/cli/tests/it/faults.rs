@@ -56,10 +56,8 @@ fn every_promise_of_a_killed_server_is_kept() {
             ("seeks", 3),
             ("turns", 1),
         ];
-        if least
-            .iter()
-            .all(|(name, least)| counts.get(*name) >= Some(least))
-        {
+        let mut least = least.iter();
+        if least.all(|(name, least)| counts.get(*name) >= Some(least)) {
             return;
         }
     }

@@ -28,9 +28,9 @@ fn long_counts_and_walks_end_at_once() {
 /// Black can only pass (QS-10): half of the positions have one move, and look small.
 #[test]
 fn a_count_with_forced_moves_ends_at_once() {
-    interrupted(
-        "perft quantum --position 'q(6)6q(6)/8/8/8/8/8/8/Q2QQ2Q w 0' --depth 20 --threads 1",
-    );
+    let position = "'q(6)6q(6)/8/8/8/8/8/8/Q2QQ2Q w 0'";
+    let count = format!("perft quantum --position {position} --depth 20 --threads 1");
+    interrupted(&count);
 }
 
 #[test]

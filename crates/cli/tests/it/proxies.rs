@@ -61,9 +61,8 @@ fn command(program: &str, text: &str, port: u16, folder: &Path) -> Command {
     let (path, around, arguments): (_, _, &[&str]) = match program {
         "nginx" => {
             let paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
-            let paths: String = paths
-                .map(|name| format!("{name}_temp_path {at}/{name};"))
-                .concat();
+            let paths = paths.map(|name| format!("{name}_temp_path {at}/{name};"));
+            let paths = paths.concat();
             let head = format!("daemon off; pid {at}/pid; error_log stderr; events {{}}");
             let text = format!("{head} http {{ access_log off; {paths} {text} }}");
             ("/usr/sbin/nginx", text, &["-c"])
@@ -81,11 +80,8 @@ fn command(program: &str, text: &str, port: u16, folder: &Path) -> Command {
         }
         "caddyfile" => {
             let text = format!("{{\nadmin off\nauto_https off\n}}\n{text}");
-            (
-                "/usr/bin/caddy",
-                text,
-                &["run", "--adapter", "caddyfile", "--config"],
-            )
+            let run: &[_] = &["run", "--adapter", "caddyfile", "--config"];
+            ("/usr/bin/caddy", text, run)
         }
         _ => ("/usr/sbin/haproxy", text.to_owned(), &["-f"]),
     };
@@ -137,10 +133,8 @@ fn asked(port: u16, request: &str, more: &str) -> (String, TcpStream) {
     stream.write_all(text.as_bytes()).expect("it reads");
     let mut answer = vec![0; 4096];
     let read = stream.read(&mut answer).expect("an answer");
-    (
-        String::from_utf8_lossy(&answer[..read]).into_owned(),
-        stream,
-    )
+    let answer = String::from_utf8_lossy(&answer[..read]).into_owned();
+    (answer, stream)
 }
 
 /// The first line of the answer.

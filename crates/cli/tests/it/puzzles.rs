@@ -42,10 +42,8 @@ fn work_that_was_stopped_goes_on_and_comes_to_the_same() {
     assert_eq!(fs::read_to_string(&out).expect("the file"), whole);
     assert_eq!(fs::read_to_string(&journal).expect("the journal"), text);
     // Of no game that there can be, but with a right checksum.
-    let found = seal(&format!(
-        r#"{{"source":{{"game":1,"number":{}}},"found":[]}}"#,
-        u64::MAX
-    ));
+    let source = format!(r#"{{"game":1,"number":{}}}"#, u64::MAX);
+    let found = seal(&format!(r#"{{"source":{source},"found":[]}}"#));
     fs::write(&journal, format!("{text}{found}\n")).expect("it can be written");
     wrong(&arguments, "none of what is to be done here");
     let other = puzzles(&format!("--journal {journal} --seed 9"));

@@ -26,9 +26,8 @@ fn a_position_is_shown_with_what_can_be_done() {
 
 #[test]
 fn a_finished_position_is_shown_with_its_result_and_rule() {
-    let shown = json(words(
-        "show quantum-leap:board=hex2 --position '2/w1b/2 b -' --json",
-    ));
+    let show = "show quantum-leap:board=hex2 --position '2/w1b/2 b -' --json";
+    let shown = json(words(show));
     assert_eq!(shown["result"], "1-0");
     assert_eq!(shown["rule"], "QL-7");
 }

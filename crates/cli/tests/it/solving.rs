@@ -24,9 +24,8 @@ fn a_position_is_solved_and_the_move_wins() {
 
 #[test]
 fn random_positions_are_summed_up() {
-    let summary = printed(words(&format!(
-        "solve {SMALL} --random 5 --plies 3 --seed 4"
-    )));
+    let solve = format!("solve {SMALL} --random 5 --plies 3 --seed 4");
+    let summary = printed(words(&solve));
     for part in [
         "5 positions after 3 random plies, from seed 4",
         "solved    5 of 5",

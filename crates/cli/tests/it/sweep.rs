@@ -19,10 +19,8 @@ fn a_solution_is_the_object_of_the_notation() {
     let fields: Vec<&String> = value.as_object().expect("an object").keys().collect();
     assert_eq!(fields, ["black", "board", "leaps", "mover", "white"]);
     assert_eq!(value["board"], "hex5");
-    let length = |name: &str| value[name].as_array().map(Vec::len);
-    assert_eq!(length("white"), Some(30));
-    assert_eq!(length("black"), Some(31));
-    assert_eq!(length("leaps"), Some(31));
+    let lengths = ["white", "black", "leaps"].map(|name| value[name].as_array().map(Vec::len));
+    assert_eq!(lengths, [30, 31, 31].map(Some));
     let white = value["white"].as_array().expect("an array");
     assert!(white.contains(&value["mover"]));
     assert_eq!(text, solution(), "the seed decides");
@@ -46,11 +44,9 @@ fn a_solution_is_checked_from_a_file_from_standard_input_and_as_it_stands() {
 
 #[test]
 fn what_was_found_before_the_time_was_over_is_printed() {
-    let mut find = quantarium(words(
-        "sweep find --board hex4 --count 100000 --time 1s --json",
-    ));
-    let output = find.assert().code(1).get_output().clone();
-    let found: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let find = "sweep find --board hex4 --count 100000 --time 1s --json";
+    let ended = quantarium(words(find)).assert().code(1);
+    let found: Value = serde_json::from_slice(&ended.get_output().stdout).expect("JSON");
     assert!(!found["solutions"].as_array().unwrap().is_empty());
 }
 
@@ -75,11 +71,8 @@ fn what_is_given_stays_or_is_proven_hopeless() {
     // All white stones in one corner: the sweeper cannot come far.
     let rows = ["a1", "a2", "a3", "b1", "b2", "b3", "b4", "c1", "c2"];
     let hopeless = json!({"board": "hex3", "white": rows}).to_string();
-    fails(
-        ["sweep", "find", "--from", &hopeless],
-        1,
-        "every case was looked at",
-    );
+    let find = ["sweep", "find", "--from", &hopeless];
+    fails(find, 1, "every case was looked at");
     let much = json!({"board": "hex2", "white": ["a1", "a2", "b1", "b2"]}).to_string();
     wrong(["sweep", "find", "--from", &much], "more stones");
 }
@@ -105,16 +98,13 @@ fn the_ways_of_a_setup_are_counted() {
     let value: Value = serde_json::from_str(&found).expect("JSON");
     let ways = json(["sweep", "ways", &found, "--both", "--json"]);
     let sweepers = ways["sweepers"].as_array().expect("an array");
-    let mover = sweepers
-        .iter()
-        .find(|sweeper| sweeper["cell"] == value["mover"]);
+    let mut sweepers = sweepers.iter();
+    let mover = sweepers.find(|sweeper| sweeper["cell"] == value["mover"]);
     assert!(mover.expect("the mover can")["sequences"].as_u64() > Some(0));
     let reported = printed(["sweep", "ways", &found]);
     assert!(reported.contains("white stones can do it"), "{reported}");
-    wrong(
-        ["sweep", "ways", r#"{"board": "hex4", "white": ["a1"]}"#],
-        "1 white",
-    );
+    let one = r#"{"board": "hex4", "white": ["a1"]}"#;
+    wrong(["sweep", "ways", one], "1 white");
 }
 
 /// The numbers are those of `crates/sweep/tests/it/count.rs`, which tries everything.
@@ -133,11 +123,8 @@ fn small_boards_are_counted_to_the_end() {
         let other = format!("sweep count --board {other} --out {file}");
         wrong(words(&other), "no journal of this work");
     }
-    fails(
-        words("sweep count --board hex5 --time 50ms"),
-        1,
-        "parts are done",
-    );
+    let short = "sweep count --board hex5 --time 50ms";
+    fails(words(short), 1, "parts are done");
 }
 
 /// A search that is killed goes on: with all that it had found, and no round made twice.
