@@ -96,10 +96,8 @@ fn checked_out(commit: &str) -> Result<(String, PathBuf)> {
     let tree = target().join("elo").join(&hash).join("tree");
     if !tree.exists() {
         let mut add = command("git", "");
-        run(add
-            .args(["worktree", "add", "--force", "--detach"])
-            .arg(&tree)
-            .arg(&hash))?;
+        add.args(["worktree", "add", "--force", "--detach"]);
+        run(add.arg(&tree).arg(&hash))?;
     }
     let program = tree.join(PROGRAM);
     fs::create_dir_all(program.parent().context("a file in a folder")?)?;
@@ -110,11 +108,8 @@ fn checked_out(commit: &str) -> Result<(String, PathBuf)> {
 /// Builds the engine whose files are in `tree`; the program.
 fn built(tree: &Path, target: &Path) -> Result<PathBuf> {
     let mut build = cargo("build --release --package quantarium-engine");
-    build
-        .args(["--example", "ugi", "--target-dir"])
-        .arg(target)
-        .current_dir(tree);
-    run(&mut build)?;
+    build.args(["--example", "ugi", "--target-dir"]).arg(target);
+    run(build.current_dir(tree))?;
     Ok(target.join("release/examples/ugi"))
 }
 
@@ -124,11 +119,8 @@ mod tests {
 
     #[test]
     fn every_game_is_played() {
-        let every: Vec<&str> = quantarium_games::FAMILIES
-            .iter()
-            .map(|info| info.id)
-            .collect();
-        assert_eq!(GAMES.to_vec(), every);
+        let every = quantarium_games::FAMILIES.iter().map(|info| info.id);
+        assert!(every.eq(GAMES), "{GAMES:?}");
     }
 
     #[test]

@@ -49,10 +49,8 @@ impl Lanes {
             let lanes = sequences.map(|steps| scope.spawn(|| steps(Lane { lanes: self })));
             lanes.map(|lane| lane.join().unwrap_or_else(|_| bail!("a lane panicked")))
         });
-        let (left_out, failed): (Vec<_>, Vec<_>) = ends
-            .into_iter()
-            .filter_map(Result::err)
-            .partition(|error| error.is::<NotBegun>());
+        let errors = ends.into_iter().filter_map(Result::err);
+        let (left_out, failed): (Vec<_>, Vec<_>) = errors.partition(|it| it.is::<NotBegun>());
         // The failures themselves say more than what was left out because of them.
         let causes = if failed.is_empty() { left_out } else { failed };
         let mut causes: Vec<String> = causes.iter().map(|error| format!("{error:#}")).collect();
@@ -116,9 +114,8 @@ impl Lane<'_> {
 fn flaky_tests(said: &str) -> impl Iterator<Item = String> {
     let heading = |line: &str| line.trim().ends_with(" flaky");
     let below = said.lines().skip_while(move |line| !heading(line)).skip(1);
-    below
-        .take_while(|line| line.contains(" › "))
-        .map(str::to_owned)
+    let tests = below.take_while(|line| line.contains(" › "));
+    tests.map(str::to_owned)
 }
 
 fn minutes(time: Duration) -> String {

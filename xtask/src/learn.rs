@@ -96,10 +96,8 @@ pub(crate) fn learn(options: &Options) -> Result<()> {
             best: best.as_deref(),
         };
         let weights = generation.weights();
-        let known = logged(&folder)?
-            .into_iter()
-            .find(|line| line["generation"] == number);
-        let line = match known {
+        let mut log = logged(&folder)?.into_iter();
+        let line = match log.find(|line| line["generation"] == number) {
             Some(line) => generation.same(line)?,
             None => generation.make()?,
         };
@@ -204,10 +202,8 @@ impl Generation<'_> {
         let mut command = cargo(&format!("{TRAIN} data {played} --best-first {how}"));
         command.arg(format!("--count={}", self.options.games));
         command.arg(format!("--seed={}", self.first_seed()));
-        command.args(
-            self.best
-                .map(|best| format!("--weights={}", best.display())),
-        );
+        let best = self.best.map(Path::display);
+        command.args(best.map(|best| format!("--weights={best}")));
         command.arg(format!("--out={}", data.display()));
         command
     }
@@ -233,12 +229,10 @@ impl Generation<'_> {
         let Options { nodes, pairs, .. } = self.options;
         let mut command = cargo("run --quiet --release --bin quantarium -- match");
         let old = self.best.map(|best| format!(",weights={}", best.display()));
+        let new = self.weights();
         command
             .arg(self.recipe.game)
-            .arg(format!(
-                "--player=name=new,weights={}",
-                self.weights().display()
-            ))
+            .arg(format!("--player=name=new,weights={}", new.display()))
             .arg(format!("--player=name=old{}", old.unwrap_or_default()))
             .arg(format!("--games={}", 2 * pairs))
             .arg(format!("--nodes={nodes}"))

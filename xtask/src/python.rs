@@ -185,9 +185,8 @@ fn listed(pyproject: &str, name: &str) -> Result<Vec<String>> {
         .split_once(&format!("\n{name} = ["))
         .with_context(|| format!("pyproject.toml has no list `{name}`"))?;
     let (list, _) = rest.split_once(']').context("the list does not end")?;
-    let packages = list
-        .split(',')
-        .map(|item| item.trim().trim_matches('"').to_owned());
+    let items = list.split(',');
+    let packages = items.map(|item| item.trim().trim_matches('"').to_owned());
     Ok(packages.filter(|package| !package.is_empty()).collect())
 }
 

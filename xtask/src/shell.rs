@@ -114,9 +114,8 @@ pub(crate) fn yielding(command: &Command) -> Command {
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let shown = shown(command);
     eprintln!("\n$ {shown}");
-    let status = command
-        .status()
-        .with_context(|| format!("cannot start {shown}"))?;
+    let status = command.status();
+    let status = status.with_context(|| format!("cannot start {shown}"))?;
     ensure!(status.success(), "failed ({status}): {shown}");
     Ok(())
 }
@@ -127,9 +126,8 @@ const LAST_LINES: usize = 50;
 /// As [`run`], but what the command prints is shown when it is over, and returned; an error ends with its last lines.
 pub(crate) fn run_in_one_piece(command: &mut Command) -> Result<String> {
     let shown = shown(command);
-    let output = command
-        .output()
-        .with_context(|| format!("cannot start {shown}"))?;
+    let output = command.output();
+    let output = output.with_context(|| format!("cannot start {shown}"))?;
     let said = [&output.stdout[..], &output.stderr[..]].concat();
     let said = String::from_utf8_lossy(&said).into_owned();
     eprint!("\n$ {shown}\n{said}");
@@ -164,11 +162,9 @@ pub(crate) fn shown(command: &Command) -> String {
 /// Whether a program is there and answers `--version`.
 pub(crate) fn is_there(program: &str) -> bool {
     let mut probe = Command::new(program);
-    probe
-        .arg("--version")
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
-    probe.status().is_ok_and(|status| status.success())
+    probe.arg("--version").stdout(Stdio::null());
+    let status = probe.stderr(Stdio::null()).status();
+    status.is_ok_and(|status| status.success())
 }
 
 /// When the file was changed, or the newest file or folder below the folder: a folder changes when a

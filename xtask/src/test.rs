@@ -265,9 +265,8 @@ impl Plan<'_> {
 pub(crate) fn format_rust(check: bool) -> Result<()> {
     let files = said(command("git", "").args(["ls-files", "-z", "*.rs"]))?;
     // A deleted file is listed until its deletion is committed.
-    let files = files
-        .split_terminator('\0')
-        .filter(|file| root().join(file).exists());
+    let files = files.split_terminator('\0');
+    let files = files.filter(|file| root().join(file).exists());
     let mode: &[&str] = if check { &["--check"] } else { &[] };
     eprintln!(
         "\n$ rustfmt --edition 2024 {} (every .rs file that git knows)",
@@ -345,13 +344,8 @@ fn chromium() -> Result<PathBuf> {
     if let Some(given) = env::var_os("CHROMIUM") {
         return Ok(given.into());
     }
-    let names = [
-        "chromium-headless-shell",
-        "chromium",
-        "chromium-browser",
-        "google-chrome",
-    ];
-    let found = names.into_iter().find(|name| is_there(name)).context(
+    let names = "chromium-headless-shell chromium chromium-browser google-chrome";
+    let found = names.split(' ').find(|name| is_there(name)).context(
         "no Chromium for the browser tests: install it (Debian: apt-get install chromium), or name \
          it in the environment variable CHROMIUM",
     )?;

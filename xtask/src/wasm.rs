@@ -40,10 +40,8 @@ pub(crate) fn build(how: Build, run: &dyn Fn(&mut Command) -> Result<()>) -> Res
     // Apart from native builds: the compiler may be another one.
     let folder = target().join("wasm");
     run(&mut compile(&folder, how))?;
-    let made = folder
-        .join(TRIPLE)
-        .join(profile(how))
-        .join("quantarium_wasm.wasm");
+    let made = folder.join(TRIPLE).join(profile(how));
+    let made = made.join("quantarium_wasm.wasm");
     let made = fs::read(&made).with_context(|| made.display().to_string())?;
     // An unchanged module keeps its time, so that the page is not built again.
     if fs::read(&module).ok().as_ref() != Some(&made) {
@@ -61,9 +59,8 @@ pub(crate) fn bench() -> Result<()> {
         bail!("there is no module to measure");
     }
     web::install(&run)?;
-    run(&mut cargo(
-        "build --release --package quantarium-wasm --example native",
-    ))?;
+    let example = "build --release --package quantarium-wasm --example native";
+    run(&mut cargo(example))?;
     let native = target().join("release/examples/native");
     let mut speed = web::npm();
     run(speed.args(["run", "--silent", "speed", "--"]).arg(native))

@@ -10,6 +10,10 @@ use crate::shell::{command, is_there, newest, root, said};
 /// The oldest major version of Node that builds the web app.
 const NODE: u32 = 20;
 
+/// What the page is made of.
+const SOURCES: &str = "src public wasm index.html package-lock.json vite.config.ts vite.compress.ts \
+                       vite.offline.ts vite.locale.ts vite.shell.ts";
+
 /// What the page or its module is built for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Build {
@@ -23,22 +27,9 @@ pub(crate) enum Build {
 /// was built.
 pub(crate) fn build(page: Build, run: &dyn Fn(&mut Command) -> Result<()>) -> Result<bool> {
     let web = root().join("web");
-    let sources = [
-        "src",
-        "public",
-        "wasm",
-        "index.html",
-        "package-lock.json",
-        "vite.config.ts",
-        "vite.compress.ts",
-        "vite.offline.ts",
-        "vite.locale.ts",
-        "vite.shell.ts",
-    ];
-    let changed = sources
-        .iter()
-        .filter_map(|source| newest(&web.join(source)))
-        .max();
+    let changed = SOURCES.split(' ');
+    let changed = changed.filter_map(|source| newest(&web.join(source)));
+    let changed = changed.max();
     let built = newest(&web.join("dist/index.html"));
     // Compressed files are those of a page that is shipped.
     let is_shipped = web.join("dist/index.html.br").exists();

@@ -68,9 +68,8 @@ fn folder() -> PathBuf {
 
 /// Makes the check, and prints each step with what came of it.
 pub(super) fn check(packages: &Packages, suite: &str) -> Result<()> {
-    run(&mut cargo(
-        "build --quiet --package quantarium-stress --bin restart",
-    ))?;
+    let player = "build --quiet --package quantarium-stress --bin restart";
+    run(&mut cargo(player))?;
     let root = folder().join("root");
     let mut steps = Steps::default();
     steps.must("a fresh Debian by debootstrap", || {
@@ -121,7 +120,7 @@ impl Check<'_> {
         steps.must("it is installed again", || self.install(newer))?;
         steps.see("the game is there as it was played", || {
             self.wait()?;
-            self.client(&["--see", &table])
+            said(&mut self.client(&["--see", &table]))
         });
         steps.must("it is purged", || dpkg("--purge"))?;
         steps.see("nothing of it runs", || self.nobody());
@@ -190,7 +189,7 @@ impl Check<'_> {
     fn upgrade(&self, steps: &mut Steps) -> Result<String> {
         let before = self.process()?;
         let mut game = steps.must("a game is played to the middle", || {
-            let mut game = Game::begin(self.client_command(&[]))?;
+            let mut game = Game::begin(self.client(&[]))?;
             game.until_ply(MIDDLE)?;
             Ok(game)
         })?;
@@ -246,18 +245,11 @@ impl Check<'_> {
         Ok(())
     }
 
-    /// Runs the player to its end.
-    fn client(&self, arguments: &[&str]) -> Result<String> {
-        said(&mut self.client_command(arguments))
-    }
-
     /// The player: a program of this machine, in the network of the other.
-    fn client_command(&self, arguments: &[&str]) -> Command {
+    fn client(&self, arguments: &[&str]) -> Command {
         let mut client = self.machine.in_its_network();
-        client
-            .arg(target().join("debug/restart"))
-            .args(["--server", ADDRESS])
-            .args(arguments);
+        client.arg(target().join("debug/restart"));
+        client.args(["--server", ADDRESS]).args(arguments);
         client
     }
 }

@@ -53,9 +53,8 @@ impl Tree {
                 .arg(page?.path()))?;
         }
         for (shell, file) in SHELLS {
-            let said = Command::new(&here.file)
-                .args(["completions", shell])
-                .output()?;
+            let mut complete = Command::new(&here.file);
+            let said = complete.args(["completions", shell]).output()?;
             write(&folder.join(file), &said.stdout)?;
         }
         for (file, place) in FILES {

@@ -29,9 +29,8 @@ impl Environment {
         if fs::read_to_string(&made).is_ok_and(|made| made == wanted) {
             return Ok(());
         }
-        run(interpreter()?
-            .args(["-m", "venv", "--clear"])
-            .arg(self.folder()))?;
+        let mut python = interpreter()?;
+        run(python.args(["-m", "venv", "--clear"]).arg(self.folder()))?;
         run(self.pip().args(packages)).context(NO_PACKAGES)?;
         fs::write(made, wanted).context("the environment's note")
     }
@@ -75,11 +74,9 @@ impl Environment {
 fn interpreter() -> Result<Command> {
     let given = env::var_os("PYTHON").unwrap_or_else(|| "python3".into());
     let mut version = command(&given, "");
-    version.args([
-        "-c",
-        "import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))",
-    ]);
-    if !version.status().is_ok_and(|status| status.success()) {
+    let probe = "import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))";
+    let status = version.args(["-c", probe]).status();
+    if !status.is_ok_and(|status| status.success()) {
         bail!(
             "the Python package needs Python 3.11 or newer with venv (Debian: apt-get install \
              python3-venv); the environment variable PYTHON may name one"

@@ -98,12 +98,8 @@ impl Machine {
     pub(super) fn boot(root: &Path) -> Result<Self> {
         let mut unshare = Command::new("unshare");
         unshare.args(["--mount", "sh", "-c", OUTSIDE, "sh"]);
-        let child = unshare
-            .arg(root)
-            .arg(INSIDE)
-            .stdin(Stdio::null())
-            .spawn()
-            .context("cannot run unshare")?;
+        unshare.arg(root).arg(INSIDE).stdin(Stdio::null());
+        let child = unshare.spawn().context("cannot run unshare")?;
         let mut machine = Self {
             first: String::new(),
             child,
@@ -177,9 +173,8 @@ impl Drop for Machine {
 /// Below a process, the one that is the first in its own namespace.
 fn first_inside(process: &str) -> Option<String> {
     let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    let numbers = status
-        .lines()
-        .find_map(|line| line.strip_prefix("NSpid:"))?;
+    let mut lines = status.lines();
+    let numbers = lines.find_map(|line| line.strip_prefix("NSpid:"))?;
     let numbers: Vec<&str> = numbers.split_whitespace().collect();
     if numbers.len() > 1 && numbers.last() == Some(&"1") {
         return Some(process.to_owned());
