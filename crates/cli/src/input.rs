@@ -71,10 +71,7 @@ pub(crate) fn file(file: &Path) -> Result<String, Failure> {
     };
     read.map_err(Failure::io(name(file)))?;
     String::from_utf8(bytes).map_err(|error| {
-        let place = error.utf8_error().valid_up_to() + 1;
-        Failure::Argument(format!(
-            "{}: byte {place} begins no character of UTF-8",
-            name(file)
-        ))
+        let (name, place) = (name(file), error.utf8_error().valid_up_to() + 1);
+        Failure::Argument(format!("{name}: byte {place} begins no character of UTF-8"))
     })
 }

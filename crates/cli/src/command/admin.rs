@@ -49,11 +49,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         // Alone on its line, for a file.
         AdminAnswer::Made(made) => output::lines([made.secret.0]),
         AdminAnswer::Tokens(tokens) if arguments.json => output::json(&tokens),
-        AdminAnswer::Tokens(tokens) => output::lines(
-            tokens
-                .iter()
-                .map(|token| format!("{}  {}  ({})", token.id, token.name, token.scopes.join(" "))),
-        ),
+        AdminAnswer::Tokens(tokens) => output::lines(tokens.iter().map(|token| {
+            let scopes = token.scopes.join(" ");
+            format!("{}  {}  ({scopes})", token.id, token.name)
+        })),
         AdminAnswer::Reports(reports) if arguments.json => output::json(&reports),
         AdminAnswer::Reports(reports) => output::lines(listed(&reports)),
         AdminAnswer::Seeks(seeks) if arguments.json => output::json(&seeks),
@@ -73,14 +72,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 /// A game as a line to be read.
 fn played(game: &GameFull) -> String {
-    let seats = game
-        .seats
-        .iter()
-        .map(|seat| match (&seat.user, seat.level) {
-            (Some(user), _) => user.name.clone(),
-            (None, Some(level)) => format!("level {level}"),
-            (None, None) => "a guest".to_owned(),
-        });
+    let seats = game.seats.iter();
+    let seats = seats.map(|seat| match (&seat.user, seat.level) {
+        (Some(user), _) => user.name.clone(),
+        (None, Some(level)) => format!("level {level}"),
+        (None, None) => "a guest".to_owned(),
+    });
     let seats: Vec<String> = seats.collect();
     let (id, key, ply) = (&game.id, &game.variant.key, game.state.ply);
     format!("{id}  {key}  {ply} plies  {}", seats.join(", "))

@@ -1,7 +1,6 @@
 //! `quantarium bench`: how fast rules and search are on this machine.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-
 use std::time::Duration;
 
 use clap::{Args, Subcommand};

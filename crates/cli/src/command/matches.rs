@@ -116,9 +116,8 @@ fn more(played: &Seats, arena: &Arena) -> Vec<String> {
         let share = share.map_or_else(String::new, words::share);
         let par = played.par * player.seats as f64 * 100.0;
         let wins = arena.seats().zip(&player.wins);
-        let wins: Vec<String> = wins
-            .map(|(seat, wins)| format!("{wins} as {seat}"))
-            .collect();
+        let wins = wins.map(|(seat, wins)| format!("{wins} as {seat}"));
+        let wins: Vec<String> = wins.collect();
         lines.push(format!(
             "{:<names$}  {share}, par {par:.1}%; won {}",
             player.name,

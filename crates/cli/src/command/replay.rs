@@ -40,21 +40,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     if games.is_empty() {
         return Err(Failure::Wrong(format!("{name}: there is no game in it")));
     }
-    let checked: Vec<Checked> = games
-        .iter()
-        .map(|replayed| Checked {
-            game: replayed.game.name(),
-            start: replayed.start.text(),
-            position: replayed.end.text(),
-            result: replayed.record.result().to_owned(),
-        })
-        .collect();
+    let checked = games.iter().map(|replayed| Checked {
+        game: replayed.game.name(),
+        start: replayed.start.text(),
+        position: replayed.end.text(),
+        result: replayed.record.result().to_owned(),
+    });
+    let checked: Vec<Checked> = checked.collect();
     if arguments.json {
         return output::json(&checked);
     }
-    output::lines(
-        checked
-            .iter()
-            .map(|game| format!("{} {} {}", game.result, game.game, game.position)),
-    )
+    let lines = checked.iter();
+    let lines = lines.map(|one| format!("{} {} {}", one.result, one.game, one.position));
+    output::lines(lines)
 }

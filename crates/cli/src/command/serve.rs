@@ -100,9 +100,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         .with_writer(std::io::stderr)
         // No colours in a file.
         .with_ansi(io::stderr().is_terminal());
-    let shown = Targets::new()
-        .with_default(LevelFilter::WARN)
-        .with_target(SECURITY_LOG, LevelFilter::INFO);
+    let shown = Targets::new().with_default(LevelFilter::WARN);
+    let shown = shown.with_target(SECURITY_LOG, LevelFilter::INFO);
     tracing_subscriber::registry()
         .with(lines)
         .with(shown)
@@ -134,9 +133,8 @@ async fn serve(arguments: &Arguments) -> Result<(), Failure> {
     let mut games: Vec<_> = config.weights.iter().map(|(game, _)| game).collect();
     games.sort();
     if let Some([game, _]) = games.array_windows().find(|[one, other]| one == other) {
-        return Err(Failure::Argument(format!(
-            "--weights: {game} is given twice"
-        )));
+        let words = format!("--weights: {game} is given twice");
+        return Err(Failure::Argument(words));
     }
     config.operator = arguments.about.as_deref().map(about).transpose()?;
     config.mail = arguments.mail.config()?;

@@ -39,9 +39,8 @@ pub(super) fn table(arena: &Arena) -> Vec<String> {
     let ratings = ratings.map(|rating| rating.map_or_else(|| "-".to_owned(), contest::elo));
     let ratings: Vec<String> = ratings.collect();
     let rating = contest::width(ratings.iter().map(String::as_str)).max(6);
-    let against: String = (1..=standings.rows.len())
-        .map(|n| format!("{n:>5}"))
-        .collect();
+    let against = (1..=standings.rows.len()).map(|n| format!("{n:>5}"));
+    let against: String = against.collect();
     let mut lines = vec![
         format!("{}, {} games", standings.game, standings.games),
         format!(

@@ -76,15 +76,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     spinner.finish_and_clear();
     let best = moves.iter().filter(|(_, leads_to)| *leads_to == margin);
+    let branch = |(r#move, margin)| Branch { r#move, margin };
     let solved = Solved {
         game: margins.game(),
         position: position.text(),
         margin,
         best: best.map(|(mv, _)| mv.clone()).collect(),
-        moves: moves
-            .into_iter()
-            .map(|(r#move, margin)| Branch { r#move, margin })
-            .collect(),
+        moves: moves.into_iter().map(branch).collect(),
         positions: margins.positions(),
         checksum,
     };

@@ -52,27 +52,23 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 pub(crate) fn print(run: &Piecework<Playing>, json: bool) -> Result<(), Failure> {
     let seats = run.work().rules().seats();
     let won_by = |seat: Option<u8>| run.done().filter(|game| game.winner == seat).count();
+    let wins = (0..seats.len() as u8).map(|seat| won_by(Some(seat)));
     let summary = Summary {
         game: run.work().name(),
         games: run.done().len(),
         positions: run.done().map(Learned::searched).sum(),
-        wins: (0..seats.len() as u8)
-            .map(|seat| won_by(Some(seat)))
-            .collect(),
+        wins: wins.collect(),
         draws: won_by(None),
     };
     if json {
         return output::json(&summary);
     }
     let wins = seats.iter().zip(&summary.wins);
-    let wins: Vec<String> = wins
-        .map(|(seat, wins)| format!("{} {wins}", seat.name))
-        .collect();
+    let wins = wins.map(|(seat, wins)| format!("{} {wins}", seat.name));
+    let wins: Vec<String> = wins.collect();
+    let (game, games, positions) = (summary.game, summary.games, summary.positions);
     output::lines([
-        format!(
-            "{}: {} games, {} positions searched",
-            summary.game, summary.games, summary.positions
-        ),
+        format!("{game}: {games} games, {positions} positions searched"),
         format!("won by {}; drawn {}", wins.join(", "), summary.draws),
     ])
 }

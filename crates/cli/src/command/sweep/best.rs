@@ -94,9 +94,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (saved, written) = saver.close();
     done.map_err(|error| stop.not_found(error))?;
     let (Some(solution), Some(value)) = (saved.solution, saved.reached.value) else {
-        return Err(Failure::Wrong(
-            "nothing was found in the time given".to_owned(),
-        ));
+        let words = "nothing was found in the time given";
+        return Err(Failure::Wrong(words.to_owned()));
     };
     arguments.files.write(&sweep, &solution)?;
     if arguments.json {

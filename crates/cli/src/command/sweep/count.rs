@@ -119,17 +119,13 @@ pub(crate) fn print(counted: &Piecework<Counted>, json: bool) -> Result<(), Fail
 fn lines(counted: &Count) -> Vec<String> {
     let (board, setups, sum) = (&counted.board, &counted.setups, &counted.summary);
     let edition = u8::from(counted.edition);
-    let both =
-        |name: &str, all: u64, classes: u64| format!("{name}: {all}, up to symmetry {classes}");
+    let both = |name, all, classes| format!("{name}: {all}, up to symmetry {classes}");
+    let (single, classes) = (sum.single, sum.single_up_to_symmetry);
     let mut lines = vec![
         format!("{board}, edition {edition}: {setups} setups"),
         both("solvable setups", sum.solvable, sum.solvable_up_to_symmetry),
         both("sequences", sum.sequences, sum.sequences_up_to_symmetry),
-        both(
-            "setups with one sequence",
-            sum.single,
-            sum.single_up_to_symmetry,
-        ),
+        both("setups with one sequence", single, classes),
     ];
     let by = sum.by_sweepers.iter().zip(1..);
     let by = by.filter(|(setups, _)| **setups > 0);

@@ -98,13 +98,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         arguments.files.write(&sweep, last)?;
     }
     if arguments.json {
+        let solved = solutions.iter().map(|one| Solved::new(&sweep, one));
         output::json(&Found {
             edition: sweep.edition(),
             seed: arguments.seed.to_string(),
-            solutions: solutions
-                .iter()
-                .map(|solution| Solved::new(&sweep, solution))
-                .collect(),
+            solutions: solved.collect(),
         })?;
     }
     done.map_err(|error| stop.not_found(error))?;

@@ -106,11 +106,9 @@ fn lines(ways: &Ways) -> Vec<String> {
         true => format!("{sequences} or more"),
         false => sequences.to_string(),
     };
-    let mut lines: Vec<String> = ways
-        .sweepers
-        .iter()
-        .map(|one| format!("{} {}: {}", one.colour, one.cell, number(one.sequences)))
-        .collect();
+    let lines = ways.sweepers.iter();
+    let lines = lines.map(|it| format!("{} {}: {}", it.colour, it.cell, number(it.sequences)));
+    let mut lines: Vec<String> = lines.collect();
     for colour in ["white", "black"] {
         let own = ways.sweepers.iter().filter(|one| one.colour == colour);
         let count = own.count();
