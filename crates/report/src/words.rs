@@ -48,11 +48,6 @@ pub fn mean(mean: &Estimate) -> String {
     format!("{} ({} to {})", round(value), round(low), round(high))
 }
 
-/// The mean of a spread.
-pub(crate) fn mean_of(spread: &Spread) -> String {
-    mean(&spread.mean)
-}
-
 /// The mean of a spread of shares, its interval as far as it is one of shares.
 pub fn share_of(spread: &Spread) -> String {
     share(&spread.mean.map(|end| match end.is_finite() {
@@ -111,21 +106,16 @@ fn thousands(number: &str) -> String {
 /// A player as the object of "between".
 pub(crate) fn players(name: &str) -> String {
     let number = |text: &str| {
-        text.chars()
-            .all(|c| c.is_ascii_digit())
-            .then(|| thousands(text))
+        let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+        is_number.then(|| thousands(text))
     };
-    let engine = name
-        .split_once('=')
-        .and_then(|(key, value)| match (key, number(value)?) {
-            ("nodes", nodes) => Some(format!("engines that look at {nodes} positions a move")),
-            ("playouts", playouts) => Some(format!("engines that look {playouts} times a move")),
-            ("level", level) => Some(format!("engines of level {level}")),
-            _ => None,
-        });
-    match name {
-        "random" => "players who move at random".to_owned(),
-        _ => engine.unwrap_or_else(|| format!("players {name}")),
+    let limit = name.split_once('=');
+    match limit.and_then(|(key, value)| Some((key, number(value)?))) {
+        Some(("nodes", nodes)) => format!("engines that look at {nodes} positions a move"),
+        Some(("playouts", playouts)) => format!("engines that look {playouts} times a move"),
+        Some(("level", level)) => format!("engines of level {level}"),
+        _ if name == "random" => "players who move at random".to_owned(),
+        _ => format!("players {name}"),
     }
 }
 
@@ -168,18 +158,14 @@ fn of_two(strength: &Strength) -> Option<String> {
         let [low, high] = [share.low, share.high].map(|end| end * 100.0);
         format!("(95% interval {low:.1} to {high:.1})")
     };
-    let of = match results.draws {
-        0 => format!("of {}", games(strength.games)),
-        _ => format!("of the points in {}", games(strength.games)),
+    let (wins, of) = match results.draws {
+        0 => ("wins", "of"),
+        _ => ("takes", "of the points in"),
     };
-    let wins = match results.draws {
-        0 => "wins",
-        _ => "takes",
-    };
-    let drawn = drawn(results);
+    let (games, drawn) = (games(strength.games), drawn(results));
     let ahead = |place: &str, name: &str, share: &Estimate| {
         format!(
-            "the {place} player ({name}) is ahead: {name} {wins} {} {of} {}{drawn}",
+            "the {place} player ({name}) is ahead: {name} {wins} {} {of} {games} {}{drawn}",
             percent(share.value),
             interval(share)
         )
@@ -190,7 +176,7 @@ fn of_two(strength: &Strength) -> Option<String> {
         ahead("second", &second.seat, second.points.as_ref()?)
     } else {
         format!(
-            "nobody is seen to be ahead: the first player ({}) {wins} {} {of} {}{drawn}",
+            "nobody is seen to be ahead: the first player ({}) {wins} {} {of} {games} {}{drawn}",
             first.seat,
             percent(points.value),
             interval(&points)

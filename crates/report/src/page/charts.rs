@@ -74,18 +74,17 @@ fn axes<'a>(
 }
 
 fn length(report: &Report) -> Result<Option<Chart>, ReportError> {
-    let series: Vec<_> = (0..)
-        .zip(&report.strengths)
-        .filter_map(|(number, strength)| {
-            let bins = strength.length.as_ref()?.histogram.iter();
-            let share = |games: u64| games as f64 / strength.games as f64;
-            let bins = bins.map(|bin| {
-                let (from, to) = (bin.from as f64 - 0.5, bin.to as f64 + 0.5);
-                (from, to, share(bin.games) / (to - from))
-            });
-            Some((number, bins.collect()))
-        })
-        .collect();
+    let numbered = (0..).zip(&report.strengths);
+    let series = numbered.filter_map(|(number, strength)| {
+        let bins = strength.length.as_ref()?.histogram.iter();
+        let share = |games: u64| games as f64 / strength.games as f64;
+        let bins = bins.map(|bin| {
+            let (from, to) = (bin.from as f64 - 0.5, bin.to as f64 + 0.5);
+            (from, to, share(bin.games) / (to - from))
+        });
+        Some((number, bins.collect()))
+    });
+    let series: Vec<_> = series.collect();
     let words = "The share of the games of each length, in plies.";
     let axes = Axes {
         x_ticks: 7,
@@ -108,20 +107,15 @@ fn percent_fine(share: &f64) -> String {
 const STILL: f64 = 0.05;
 
 fn branching(report: &Report) -> Result<Option<Chart>, ReportError> {
-    let series: Vec<Series> = (0..)
-        .zip(&report.strengths)
-        .map(|(number, strength)| {
-            let enough = strength.games as f64 * STILL;
-            let plies = strength.plies.iter();
-            let plies = plies.filter(|row| row.games as f64 >= enough);
-            Series {
-                number,
-                points: plies
-                    .filter_map(|row| Some((row.ply as f64, row.branching?)))
-                    .collect(),
-            }
-        })
-        .collect();
+    let series = (0..).zip(&report.strengths).map(|(number, strength)| {
+        let enough = strength.games as f64 * STILL;
+        let plies = strength.plies.iter();
+        let plies = plies.filter(|row| row.games as f64 >= enough);
+        let points = plies.filter_map(|row| Some((row.ply as f64, row.branching?)));
+        let points = points.collect();
+        Series { number, points }
+    });
+    let series: Vec<Series> = series.collect();
     let words = "Legal moves by ply, as long as a twentieth of the games goes on.";
     let axes = Axes {
         marks: Marks::Line,
@@ -169,14 +163,13 @@ fn tenths(
     report: &Report,
     (title, words, line, y, number): Tenths,
 ) -> Result<Option<Chart>, ReportError> {
-    let series: Vec<Series> = (0..)
-        .zip(&report.strengths)
-        .map(|(place, strength)| Series {
-            number: place,
-            points: by_tenth(&strength.phases, number),
-        })
-        .filter(|series: &Series| !series.points.is_empty())
-        .collect();
+    let numbered = (0..).zip(&report.strengths);
+    let series = numbered.map(|(place, strength)| Series {
+        number: place,
+        points: by_tenth(&strength.phases, number),
+    });
+    let series = series.filter(|series| !series.points.is_empty());
+    let series: Vec<Series> = series.collect();
     let values = || series.iter().flat_map(|series| &series.points);
     let all = |share: f64| values().all(|(_, found)| found.value == share);
     // Where no ply captures, or every one, there is nothing to see.
@@ -201,15 +194,13 @@ fn mobility(report: &Report) -> Result<Option<Chart>, ReportError> {
     let series: Vec<Series> = (0..report.seats.len()).map(seat).collect();
     let marks = ["\u{25b2}", "\u{25a0}", "\u{25cf}"];
     let seats = report.seats.iter().enumerate();
-    let seats: Vec<String> = seats
-        .map(|(seat, name)| format!("{} {name}", marks[seat % 3]))
-        .collect();
+    let seats = seats.map(|(seat, name)| format!("{} {name}", marks[seat % 3]));
+    let seats: Vec<String> = seats.collect();
     let (player, seats) = (&strength.player, seats.join(", "));
     let words = format!("Legal moves of each seat, players {player}: {seats}.");
     let axes = by_tenths(None, &short);
-    chart("Who has more moves", &words, axes, |axes| {
-        lines(axes, &series)
-    })
+    let draw = |axes: &Axes<'_>| lines(axes, &series);
+    chart("Who has more moves", &words, axes, draw)
 }
 
 /// What each doubling of thinking gains.

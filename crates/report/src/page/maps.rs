@@ -68,19 +68,17 @@ fn map(
     };
     let shades: Vec<Shade> = rows.iter().map(shade).collect();
     let hottest = &rows.iter().max_by_key(|row| count(row))?.cell;
+    let most = written(most);
     let words = match is_share {
-        true => format!(
-            "Occupied most often: {hottest}, in {} {unit}.",
-            written(most)
-        ),
-        false => format!("Most on {hottest}: {} {unit}.", written(most)),
+        true => format!("Occupied most often: {hottest}, in {most} {unit}."),
+        false => format!("Most on {hottest}: {most} {unit}."),
     };
     let title = format!("{title}, {}", strength.player);
     let svg = heat(game.grid(), &shades, RAMP, &format!("{title}. {words}"));
     Some(Map {
         title,
         words,
-        most: written(most),
+        most,
         svg,
     })
 }

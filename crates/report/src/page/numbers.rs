@@ -4,13 +4,10 @@ use maud::{Markup, html};
 use quantarium_lab::balance::{Report, Strength};
 use quantarium_tournament::stats::{Estimate, Spread};
 
-use crate::words::{chance_of, elo, mean_of, middle_half, number, share, share_of};
+use crate::words::{chance_of, elo, mean, middle_half, number, share, share_of};
 
-/// A number of each player, with its name.
-struct Line {
-    name: String,
-    values: Vec<String>,
-}
+/// The name of a number, and the number of each player.
+type Line = (String, Vec<String>);
 
 /// A group under way: what its numbers are of, by player.
 struct Lines<'a, T> {
@@ -25,16 +22,13 @@ impl<T> Lines<'_, T> {
         let values: Vec<Option<String>> = values.collect();
         if values.iter().any(Option::is_some) {
             let values = values.into_iter().map(Option::unwrap_or_default);
-            self.lines.push(Line {
-                name: name.into(),
-                values: values.collect(),
-            });
+            self.lines.push((name.into(), values.collect()));
         }
     }
 
     /// Adds a line of means.
     fn mean(&mut self, name: impl Into<String>, of: impl Fn(&T) -> Spread) {
-        self.add(name, |part| Some(mean_of(&of(part))));
+        self.add(name, |part| Some(mean(&of(part).mean)));
     }
 
     /// Adds a line of shares.
@@ -131,7 +125,7 @@ fn points(report: &Report) -> Vec<Line> {
             lines.mean(format!("{name}'s score"), |it| it.scores[seat]);
         }
         lines.add("first player's lead at the end", |it| {
-            let (mean, deviation) = (mean_of(&it.margin), number(it.margin.deviation));
+            let (mean, deviation) = (mean(&it.margin.mean), number(it.margin.deviation));
             Some(format!("{mean}, sd {deviation}"))
         });
         lines.mean("changes of the lead in points", |it| it.lead_changes);
@@ -161,10 +155,10 @@ pub(super) fn table(report: &Report) -> Markup {
                 @for (name, lines) in groups.iter().filter(|(_, lines)| !lines.is_empty()) {
                     tbody {
                         tr.heading { th scope="rowgroup" colspan=(report.strengths.len() + 1) { (name) } }
-                        @for line in lines {
+                        @for (name, values) in lines {
                             tr {
-                                th scope="row" { (line.name) }
-                                @for value in &line.values { td { (value) } }
+                                th scope="row" { (name) }
+                                @for value in values { td { (value) } }
                             }
                         }
                     }
