@@ -142,8 +142,7 @@ impl<const W: usize> LocalSearch<'_, W> {
     fn round(&mut self, end: Option<i64>) -> Result<(), NotFound> {
         let begun = self.begin()?;
         let end = end.map(|end| self.sign() * end);
-        self.improve_from(begun, end)
-            .map_err(|Stopped| NotFound::Stopped)?;
+        self.improve_from(begun, end)?;
         self.reached.rounds += 1;
         (self.each)(self.reached, None);
         Ok(())
@@ -185,9 +184,8 @@ impl<const W: usize> LocalSearch<'_, W> {
             _ => {
                 let mirrors = || all.iter().filter(|symmetry| is_mirroring(grid, symmetry));
                 let least = mirrors().map(|mirror| fixed_cells(grid, mirror)).min();
-                mirrors()
-                    .filter(|mirror| Some(fixed_cells(grid, mirror)) == least)
-                    .collect()
+                let few = |mirror: &&Symmetry| Some(fixed_cells(grid, mirror)) == least;
+                mirrors().filter(few).collect()
             }
         };
         let chosen = match &wanted[..] {
@@ -325,8 +323,8 @@ impl<const W: usize> LocalSearch<'_, W> {
     fn sweep(&mut self, friends: Bits<W>, others: Bits<W>, stone: Cell) -> Option<Vec<Cell>> {
         let graph = &mut self.ways.graph;
         let may = graph.build(&self.lookup, friends, others.with(stone)) && graph.joins(stone);
-        may.then(|| self.ways.path(&[stone], &mut self.random))
-            .flatten()
+        let path = may.then(|| self.ways.path(&[stone], &mut self.random));
+        path.flatten()
     }
 
     /// The number of sequences, with its sign.

@@ -163,9 +163,7 @@ impl<'a, const W: usize> Count<'a, W> {
         let lookup = Lookup::new(sweep.grid());
         let mut ready = vec![Vec::new(); cells];
         for c in sweep.grid().cells() {
-            let last = lookup.near[c.index()]
-                .highest()
-                .map_or(c, |last| last.max(c));
+            let last = lookup.near[c.index()].with(c).highest().unwrap_or(c);
             ready[last.index()].push(c);
         }
         let symmetries = symmetries(sweep.grid());
@@ -254,10 +252,8 @@ impl<'a, const W: usize> Count<'a, W> {
     /// Looks at the clock now and then. On large boards there are many beginnings to a whole arrangement.
     fn look(&mut self) -> Result<(), Stopped> {
         self.seen += 1;
-        match self.seen.is_multiple_of(LOOK) && self.watch.is_over() {
-            true => Err(Stopped),
-            false => Ok(()),
-        }
+        let is_over = self.seen.is_multiple_of(LOOK) && self.watch.is_over();
+        (!is_over).then_some(()).ok_or(Stopped)
     }
 
     fn look_at(&mut self, filled: Filled<W>) -> Result<(), Stopped> {
@@ -329,9 +325,8 @@ impl<'a, const W: usize> Count<'a, W> {
             return Ok((setups, sequences));
         }
         for start in self.graph.starts().iter() {
-            let found = Paths::new(&self.graph, self.watch)
-                .remembering()
-                .count(&[start])?;
+            let mut paths = Paths::new(&self.graph, self.watch).remembering();
+            let found = paths.count(&[start])?;
             if found > 0 {
                 sequences += found as f64;
                 setups += 1.0 / (1 + self.other_sweepers(friends, live, start)?) as f64;

@@ -97,9 +97,8 @@ fn posed_for(game: &str) -> Option<Sweep> {
         "" => "",
         options => options.strip_prefix(':')?,
     };
-    let board = options
-        .split(',')
-        .find_map(|one| one.strip_prefix("board="));
+    let mut options = options.split(',');
+    let board = options.find_map(|one| one.strip_prefix("board="));
     let editions = [Edition::First, Edition::Second].into_iter();
     editions
         .filter_map(|edition| Sweep::new(board.unwrap_or("hex5"), edition).ok())

@@ -130,11 +130,10 @@ impl From<Solution> for Partial {
 impl Partial {
     /// The solution, where everything is given; the black stones may be left to the leaps.
     pub fn whole(self) -> Option<Solution> {
-        let leaps: CellSet = self.leaps.iter().copied().collect();
         let black = Some(self.black).filter(|black| !black.is_empty());
         Some(Solution {
             white: self.white,
-            black: black.unwrap_or(leaps),
+            black: black.unwrap_or_else(|| self.leaps.iter().copied().collect()),
             mover: self.mover?,
             leaps: self.leaps,
         })

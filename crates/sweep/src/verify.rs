@@ -24,9 +24,8 @@ pub fn verify(sweep: &Sweep, solution: &Solution) -> Result<(), Fault> {
     let left = left.bytes().filter(|&byte| byte == b'b').count();
     if left > 0 {
         let leaps = solution.leaps.len();
-        return Err(Fault::new(format!(
-            "after leap {leaps} black stones are left: {left}"
-        )));
+        let words = format!("after leap {leaps} black stones are left: {left}");
+        return Err(Fault::new(words));
     }
     Ok(())
 }
@@ -66,9 +65,8 @@ fn check_setup(sweep: &Sweep, solution: &Solution) -> Result<(), Fault> {
     ];
     for (colour, found, wanted) in colours {
         if found != wanted {
-            return Err(Fault::new(format!(
-                "the setup has {found} {colour} stones instead of {wanted}"
-            )));
+            let words = format!("the setup has {found} {colour} stones instead of {wanted}");
+            return Err(Fault::new(words));
         }
     }
     let free = grid.all().without(solution.white | solution.black);
@@ -77,10 +75,9 @@ fn check_setup(sweep: &Sweep, solution: &Solution) -> Result<(), Fault> {
         return Err(Fault::new(words));
     }
     if !solution.white.contains(solution.mover) {
-        return Err(Fault::new(format!(
-            "no white stone stands on the mover's cell {}",
-            name(solution.mover)
-        )));
+        let cell = name(solution.mover);
+        let words = format!("no white stone stands on the mover's cell {cell}");
+        return Err(Fault::new(words));
     }
     Ok(())
 }

@@ -59,16 +59,14 @@ impl Saved {
         let text: Text = serde_json::from_str(text).map_err(Fault::new)?;
         let of = (&*text.board, text.edition, text.goal, text.seed);
         if of != (sweep.shape(), sweep.edition(), goal, seed.to_string()) {
-            return Err(Fault::new(
-                "the file is of a search with another goal, board, edition or seed",
-            ));
+            let words = "the file is of a search with another goal, board, edition or seed";
+            return Err(Fault::new(words));
         }
         let json = text.solution.as_ref();
         let solution = json.and_then(|json| json.solution_of(sweep));
         if [json.is_some(), solution.is_some()] != [text.value.is_some(); 2] {
-            return Err(Fault::new(
-                "the file's solution is missing or none of the sweep",
-            ));
+            let words = "the file's solution is missing or none of the sweep";
+            return Err(Fault::new(words));
         }
         let measured = match (goal, &solution) {
             (Goal::Shortest | Goal::Longest, Some(solution)) => {
