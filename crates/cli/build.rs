@@ -1,5 +1,4 @@
-//! Tells the program which commit it is built from, where that can be known: `QUANTARIUM_COMMIT` if it is set, else
-//! what git says of this folder. The Python package uses the same script.
+//! Says by which commit the program is built: `QUANTARIUM_COMMIT`, else what git says. The Python package uses it, too.
 
 use std::path::Path;
 use std::process::Command;

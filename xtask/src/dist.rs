@@ -42,8 +42,7 @@ pub(crate) struct Options {
 /// The version of what is built.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Builds the archive, the Debian package, the Python package and their checksums. Two builds of one commit by one compiler
-/// give the same bytes.
+/// Builds the archive, the Debian and Python packages and their checksums: of one commit by one compiler the same bytes.
 pub(crate) fn dist(options: &Options) -> Result<()> {
     if !is_there("dpkg-deb") {
         bail!("dpkg-deb is needed (Debian: apt-get install dpkg)");

@@ -13,9 +13,8 @@ use crate::{wasm, web};
 
 /// Builds what is missing and serves the page.
 ///
-/// The first start is made quick: the binary has a profile of its own, which optimises only what
-/// computes, and the module with which the page plays without the network is built while the page is
-/// already there. A binary for others is built by `cargo build --release`.
+/// The first start is made quick: the binary's own profile optimises only what computes, and the module for play without
+/// the network is built while the page is already there. A binary for others is built by `cargo build --release`.
 pub(crate) fn play(arguments: &[String]) -> Result<()> {
     if !binary().exists() {
         eprintln!(

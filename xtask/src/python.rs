@@ -16,8 +16,7 @@ use crate::shell::{cargo, root, run, sized, target};
 /// The package's folder.
 const PACKAGE: &str = "bindings/python";
 
-/// Has cargo compile the package's Rust part beside the tests, and with all that they need: so it compiles what they
-/// share once.
+/// Has cargo compile the package's Rust part beside the tests, with all that they need: what they share once.
 pub(crate) const AS_TESTED: [&str; 2] = ["--features", "quantarium-python/as-tested"];
 
 /// Tests with the packages that they need. Some of these are large, so they are installed for their tests alone.
@@ -114,8 +113,7 @@ pub(crate) fn python(options: &Options) -> Result<()> {
 }
 
 impl Suite {
-    /// Makes the virtual environment, with what the tests need, and the long tests with `all`; not again until
-    /// `pyproject.toml` changes.
+    /// Makes the environment, with what the tests need (the long ones with `all`), when `pyproject.toml` has changed.
     pub(crate) fn prepare(
         &self,
         all: bool,

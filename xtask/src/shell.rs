@@ -167,8 +167,7 @@ pub(crate) fn is_there(program: &str) -> bool {
     status.is_ok_and(|status| status.success())
 }
 
-/// When the file was changed, or the newest file or folder below the folder: a folder changes when a
-/// file in it goes.
+/// When the file was changed, or the newest file or folder below the folder, which changes when a file in it goes.
 pub(crate) fn newest(path: &Path) -> Option<SystemTime> {
     let metadata = fs::metadata(path).ok()?;
     let changed = metadata.modified().ok();

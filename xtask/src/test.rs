@@ -58,8 +58,7 @@ struct Plan<'a> {
 
 /// Runs the chosen parts, all of them where none is chosen.
 ///
-/// First everything is built, Rust beside the page, and what needs no build is checked; then everything is
-/// tested, the browser beside the rest.
+/// First all is built, Rust beside the page, and what needs no build is checked; then all is tested, the browser beside.
 pub(crate) fn test(only: &[Part], all: bool) -> Result<()> {
     web::make_folder()?;
     let plan = Plan { only, all };
@@ -94,8 +93,7 @@ impl Plan<'_> {
             if self.has(Part::Style) && !is_there("clippy-driver") {
                 bail!("clippy is needed: rustup component add clippy");
             }
-            // With all that tests need: another choice of packages would have other features, and
-            // cargo would compile what they share once more.
+            // With all that tests need: for other packages, with other features, much is compiled once more.
             let tests = &mut self.tested("test --no-run --quiet");
             lane.run("compile tests and binary", tests)?;
         }
@@ -210,8 +208,7 @@ impl Plan<'_> {
         lane.run_aside(step, &mut yielding(sized(command, self.all)))
     }
 
-    /// What needs the binary or the page's module, and what cargo checks: the latter last, since the Rust tests
-    /// wait for cargo before they begin.
+    /// What needs the binary or the page's module, and last what cargo checks: the Rust tests wait for it at first.
     fn test_rest(&self, lane: Lane) -> Result<()> {
         if self.has(Part::Python) {
             for suite in self.suites() {

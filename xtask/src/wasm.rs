@@ -21,8 +21,7 @@ fn profile(how: Build) -> &'static str {
     }
 }
 
-/// Builds the module and says whether there is one now. Where no compiler can be had there is none,
-/// and the page plays on the server only: a sentence says so.
+/// Builds the module; whether there is one now. Without a compiler a sentence says that the page plays on the server only.
 pub(crate) fn build(how: Build, run: &dyn Fn(&mut Command) -> Result<()>) -> Result<bool> {
     let module = module();
     if !toolchain::has(TRIPLE)? {
@@ -52,8 +51,7 @@ pub(crate) fn build(how: Build, run: &dyn Fn(&mut Command) -> Result<()>) -> Res
     Ok(true)
 }
 
-/// Prints the search's speed in the tab's module beside the same search natively, and the module's
-/// memory. Node runs the module as Chromium does.
+/// Prints the search's speed in the module, which Node runs as Chromium does, and natively, and the module's memory.
 pub(crate) fn bench() -> Result<()> {
     if !build(Build::Shipped, &run)? {
         bail!("there is no module to measure");

@@ -23,8 +23,7 @@ pub(crate) enum Build {
     Shipped,
 }
 
-/// Builds the page into `web/dist` unless it is newer than everything it is made of; says whether it
-/// was built.
+/// Builds the page into `web/dist` unless it is newer than everything it is made of; whether it was built.
 pub(crate) fn build(page: Build, run: &dyn Fn(&mut Command) -> Result<()>) -> Result<bool> {
     let web = root().join("web");
     let changed = SOURCES.split(' ');
@@ -57,8 +56,7 @@ pub(crate) fn build(page: Build, run: &dyn Fn(&mut Command) -> Result<()>) -> Re
     Ok(true)
 }
 
-/// Makes the folder of the page, empty where it was never built: a server that is compiled without it
-/// would not look there later.
+/// Makes the page's folder, empty where it was never built: a server compiled without it would not look there later.
 pub(crate) fn make_folder() -> Result<()> {
     fs::create_dir_all(root().join("web/dist")).context("web/dist")
 }

@@ -13,8 +13,7 @@ fn git(arguments: &[&str]) -> Option<String> {
     output.status.success().then_some(text)
 }
 
-/// The words of a text that look like the names of commits: 7 to 12 or 40 hexadecimal digits, letters and figures among them
-/// (checksums have 16).
+/// The words that look like commits: 7 to 12 or 40 hexadecimal digits, letters and figures (checksums have 16).
 fn commits(text: &str) -> impl Iterator<Item = &str> {
     let words = text.split(|letter: char| !letter.is_ascii_alphanumeric());
     words.filter(|word| {

@@ -11,8 +11,7 @@ pub(crate) fn shortened(text: &str) -> String {
     cut(text, MOST)
 }
 
-/// A message in which everything that stands in backquotes is shortened; anything else is too, where it can only be
-/// text that was given.
+/// A message in which what stands in backquotes is shortened, and anything else that is longer than our own words.
 pub(crate) fn message(text: &str) -> String {
     let parts = text
         .split('`')

@@ -48,9 +48,8 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// Says on standard error what went wrong. The code is 1 where something checked is not right, 2
-    /// for wrong input, 3 where the system did not play along, 130 after Ctrl-C. A reader that closed
-    /// its end early is no failure.
+    /// Says on standard error what went wrong. The code is 1 where something checked is not right, 2 for wrong input, 3
+    /// where the system did not play along, 130 after Ctrl-C. A reader that closed its end early is no failure.
     pub(crate) fn report(&self) -> ExitCode {
         let code = match self {
             Self::Io { error, .. } if error.kind() == io::ErrorKind::BrokenPipe => {

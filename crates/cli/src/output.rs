@@ -41,8 +41,7 @@ impl<W: Write> Write for Output<W> {
     }
 }
 
-/// Whether standard output is being written to and nobody reads it: then nothing else will look at a flag.
-/// Takes a moment, unless nothing is being written.
+/// Whether a write waits for a reader, so that nobody will look at a flag. Takes a moment while something is written.
 pub(crate) fn is_stuck() -> bool {
     let at = WRITES.load(Ordering::SeqCst);
     if at.is_multiple_of(2) {

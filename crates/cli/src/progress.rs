@@ -32,8 +32,7 @@ pub(crate) fn uninterrupted(stop: &AtomicBool) -> Result<(), Failure> {
     goes_on.then_some(()).ok_or(Failure::Interrupted)
 }
 
-/// A bar over `steps` steps; hidden where standard error is no terminal, and for the first moments,
-/// so that short work shows none.
+/// A bar over `steps` steps; hidden where standard error is no terminal, and at first: short work shows none.
 pub(crate) fn bar(steps: u64, what: &'static str) -> ProgressBar {
     let bar = ProgressBar::new(steps).with_message(what);
     let template = "{msg} {wide_bar} {pos}/{len} {elapsed} (about {eta} left)";
@@ -53,8 +52,7 @@ pub(crate) fn spinner() -> ProgressBar {
     styled(ProgressBar::new_spinner(), "{spinner} {elapsed} {msg}")
 }
 
-/// A bar with lines below it, for work that has something to show meanwhile; hidden where standard error is no
-/// terminal.
+/// A bar with lines below it about what is done so far; hidden where standard error is no terminal.
 pub(crate) struct Live {
     pub(crate) bar: ProgressBar,
     last: Option<Instant>,

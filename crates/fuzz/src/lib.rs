@@ -51,8 +51,7 @@ pub fn position(bytes: &[u8]) {
     assert_eq!(position.moves().is_empty(), is_over, "{text}");
 }
 
-/// A refused move changes nothing, an accepted one is legal. Lines: game string, position or seed,
-/// then moves.
+/// A refused move changes nothing, an accepted one is legal. Lines: game string, position or seed, then moves.
 pub fn moves(bytes: &[u8]) {
     let lines = lines(bytes);
     let [game, start, moves @ ..] = &lines[..] else {
@@ -195,8 +194,7 @@ pub fn shares(bytes: &[u8]) {
     }
 }
 
-/// A file of weights that is read is written as it was read, and what is none is refused. The bytes are one without its checksum, which no mutation would
-/// hit upon.
+/// A file of weights that is read is written as it was read. The bytes lack its checksum, which no mutation would hit upon.
 pub fn weights(bytes: &[u8]) {
     let mut file = bytes.to_vec();
     file.extend(fnv1a(bytes).to_le_bytes());

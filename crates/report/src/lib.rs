@@ -1,8 +1,6 @@
-//! Balance reports for readers: sentences, tables for spreadsheets, plots, and one page that needs no
-//! network.
+//! Balance reports for readers: sentences, tables for spreadsheets, plots, and one page that needs no network.
 //!
-//! What is measured, and how, is `quantarium_lab::balance`'s; here it is only shown. The same reports
-//! give the same bytes.
+//! What `quantarium_lab::balance` measures is only shown here. The same reports give the same bytes.
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;

@@ -1,8 +1,7 @@
 //! Plots, drawn by plotters as SVG.
 //!
-//! Plotters knows pixels and fixed colours. So that plots are smooth at every size they are drawn
-//! [`FINE`] times too large, and so that they follow the page's theme each colour is a placeholder which is
-//! exchanged for one of the page's variables.
+//! Plotters knows pixels and fixed colours. Plots are drawn [`FINE`] times too large, to be smooth at every size, and
+//! in placeholders that are exchanged for the page's variables, to follow its theme.
 
 use plotters::backend::SVGBackend;
 use plotters::chart::{ChartBuilder, ChartContext};
@@ -120,8 +119,7 @@ fn range(numbers: impl Iterator<Item = f64>, room: f64) -> Option<(f64, f64)> {
     (low <= high).then_some((low - room, high + room))
 }
 
-/// How far intervals reach beyond the values at most, in the range of these: where a few games are left to
-/// speak, an interval may be so wide that nothing else could be seen.
+/// How far intervals reach beyond the values at most, in these' range: that of a few games would hide all else.
 const REACH: f64 = 0.6;
 
 /// Where an interval is drawn: to where it is known.

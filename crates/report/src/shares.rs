@@ -20,8 +20,7 @@ use crate::plot::{Area, FINE, INK, MARK, RULE, paint, picture, style};
 /// One share of a table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Share {
-    /// The row it stands in; an empty line in the plot comes before a row whose name has another first
-    /// part, up to a colon.
+    /// The row it stands in; a gap in the plot comes before a row whose name differs up to its colon.
     pub row: String,
     /// What it belongs to: those of one series have one colour and one mark.
     pub series: String,
@@ -44,8 +43,7 @@ struct Line {
 /// `#` are remarks.
 ///
 /// # Errors
-/// When it is no such table, or a share or an end of its interval is not between 0 and 100 or on the wrong
-/// side of the other.
+/// When it is no such table, or not 0 <= low <= share <= high <= 100.
 pub fn read(table: &str) -> Result<Vec<Share>, ReportError> {
     let mut reader = csv::ReaderBuilder::new();
     let mut reader = reader.comment(Some(b'#')).from_reader(table.as_bytes());
@@ -114,8 +112,7 @@ fn group(row: &str) -> &str {
     row.split_once(':').map_or(row, |(group, _)| group)
 }
 
-/// The plot as an SVG picture of its own, on light paper: a line for each share, below each other by row,
-/// with its interval, and an upright line at one half.
+/// The plot as an SVG picture on light paper: shares below each other by row, with intervals, and a line at one half.
 ///
 /// # Errors
 /// When it cannot be drawn.

@@ -12,7 +12,8 @@ use crate::lookup::Lookup;
 #[derive(Debug)]
 pub(crate) struct Annealer<'t, const W: usize> {
     lookup: &'t Lookup<W>,
-    friends: Bits<W>,
+    /// The fixed white stones.
+    pub(crate) friends: Bits<W>,
     /// The cells of the way.
     live: Bits<W>,
     /// How far the sweeper leaps from each cell.
@@ -70,11 +71,6 @@ impl<'t, const W: usize> Annealer<'t, W> {
             annealer.revive(c);
         }
         Some(annealer)
-    }
-
-    /// The fixed white stones.
-    pub(crate) fn friends(&self) -> Bits<W> {
-        self.friends
     }
 
     /// Whether every leap that was given has the right length.

@@ -33,8 +33,7 @@ const WORST: i64 = 200_000;
 /// What a stone that cannot do it costs, and each dead end in its way.
 const STONE: i64 = 10;
 const STRAY: i64 = 3;
-/// How many exchanges an annealing has, and how much worse one in two of them may make it, for each stone of
-/// an orbit, from the first sixth of them to the last.
+/// How many exchanges an annealing has, and how much worse for each stone of an orbit one in two may make it, by sixths.
 const EXCHANGES: u64 = 3_000;
 const TEMPERATURES: [i64; 6] = [8, 6, 4, 3, 2, 2];
 
@@ -148,9 +147,8 @@ impl<const W: usize> LocalSearch<'_, W> {
         Ok(())
     }
 
-    /// Where a round begins. For goals about stones a symmetric setup, often: what one stone
-    /// of an orbit can do the others can. For goals about one way a solution, with the fixed white stones
-    /// and the cells of the way instead of the white and the black stones.
+    /// Where a round begins. For goals about stones often a symmetric setup: what one stone of an orbit can do the
+    /// others can. For goals about one way a solution, as its fixed white stones and the cells of its way.
     fn begin(&mut self) -> Result<Setup<W>, NotFound> {
         if self.goal.is_of_stones() {
             let orbits = self.orbits();
@@ -273,8 +271,7 @@ impl<const W: usize> LocalSearch<'_, W> {
         })
     }
 
-    /// How many stones of `own`, which these orbits make, are seen to capture all others; the score is what
-    /// the rest cost.
+    /// How many stones of `own`, in these orbits, are seen to capture all others; the score is what the rest cost.
     fn sweepers(
         &mut self,
         orbits: &[Bits<W>],

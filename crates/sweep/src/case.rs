@@ -1,5 +1,4 @@
-//! What an arrangement leaves open: where the sweeper starts, which cell stays free, and where the
-//! other white stones stand.
+//! What an arrangement leaves open: the sweeper's first cell, the free cell, and the cells of the other white stones.
 
 use quantarium_board::{Cell, CellSet};
 use quantarium_rules::Random;

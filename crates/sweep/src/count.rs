@@ -81,8 +81,7 @@ pub fn setups(sweep: &Sweep) -> String {
     text.trim_start_matches('0').to_owned()
 }
 
-/// Looks at `samples` random sets of fixed white stones, one after the other until the time is over,
-/// and estimates what a count would give.
+/// Estimates what a count would give by `samples` random sets of fixed white stones, fewer where the time is over.
 pub fn estimate(sweep: &Sweep, samples: u64, seed: Seed, watch: Watch<'_>) -> Estimate {
     let random = Random::new(seed);
     narrowest!(sweep.grid().len(), sampled(sweep, samples, random, watch))
@@ -316,8 +315,7 @@ impl<'a, const W: usize> Count<'a, W> {
         Ok(sweepers)
     }
 
-    /// How many setups and how many sequences have these fixed stones; a setup that several stones can
-    /// sweep counts in part with each.
+    /// How many setups and sequences have these fixed stones; a setup that several can sweep counts in part with each.
     fn sample(&mut self, friends: Bits<W>, live: Bits<W>) -> Result<(f64, f64), Stopped> {
         self.look()?;
         let (mut setups, mut sequences) = (0.0, 0.0);

@@ -81,8 +81,7 @@ const BLIND: u64 = 6;
 const GATE: u64 = 4;
 
 impl Cover {
-    /// A path through all cells of the graph, from `start` where that is given; none where there is
-    /// none or the walk does not find it in `moves` moves.
+    /// A path through all cells, from `start` where that is given; none where the walk finds none in `moves` moves.
     pub(crate) fn path<const W: usize>(
         &mut self,
         graph: &Graph<W>,
@@ -181,8 +180,7 @@ impl Cover {
         }
     }
 
-    /// Lets the other cells lead on by changing what those before lead to. Whether one, which cannot,
-    /// leads to the gate; none where several cannot.
+    /// Lets the other cells lead on, too. Whether one, which cannot, leads to the gate; none where several cannot.
     fn cover_the_rest(&mut self, start: Option<u8>) -> Option<bool> {
         let mut ended = false;
         for from in 1..=self.cells.len() {

@@ -210,7 +210,7 @@ impl<const W: usize> Search<W> {
             if !annealer.has_wanted_leaps() {
                 continue;
             }
-            let friends = annealer.friends();
+            let friends = annealer.friends;
             let live = live(&self.lookup, case, friends);
             if !self.ways.graph.build(&self.lookup, friends, live) {
                 continue;

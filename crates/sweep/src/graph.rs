@@ -48,8 +48,7 @@ impl<const W: usize> Graph<W> {
         true
     }
 
-    /// How many cells too many lead nowhere or are reached from nowhere, for a path from `start`
-    /// through it and `others`: as long as there are any there is none.
+    /// How many cells too many lead nowhere or are reached from nowhere: with any there is no path from `start`.
     pub(crate) fn strays(
         lookup: &Lookup<W>,
         friends: Bits<W>,

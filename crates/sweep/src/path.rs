@@ -1,8 +1,7 @@
 //! Paths through all cells of a graph, depth first and complete.
 //!
-//! Standing on a cell with a set of cells left, each cell left must be reached from another cell left
-//! or from here, at most one of them from here only (then it is the next), and at most one of them
-//! may lead nowhere (then it is the last). What breaks this is cut off.
+//! Each cell left must be reached from another cell left or from here, at most one of them from here only (then it is
+//! the next), and at most one of them may lead nowhere (then it is the last). What breaks this is cut off.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;

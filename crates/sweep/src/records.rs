@@ -1,8 +1,7 @@
 //! A solution as game records, written and read.
 //!
-//! Black never moves in the sweep, so its leaps are no game. Each of them is the first move of a
-//! game, though: a solution is written as one record a leap, each from the position that the leap
-//! before left, White to move.
+//! Black never moves in the sweep, so its leaps are no game, but each is the first move of one: a solution is written
+//! as one record a leap, from the position that the leap before left, White to move.
 
 use quantarium_board::Cell;
 use quantarium_games::{leap, open};
@@ -42,12 +41,10 @@ pub fn records(sweep: &Sweep, solution: &Solution) -> Result<String, Fault> {
     Ok(records.join("\n"))
 }
 
-/// Reads records such as [`records`] writes: the sweep, its setup, and the leaps, which need not be
-/// all.
+/// Reads records such as [`records`] writes: the sweep, its setup, and the leaps, which need not be all.
 ///
 /// # Errors
-/// When the text is no game records, or they are not one stone's leaps, each from where the one
-/// before ended.
+/// When the text is no game records, or they are not one stone's leaps, each from where the one before ended.
 pub fn read(text: &str) -> Result<(Sweep, Partial), Fault> {
     let replayed = record::read(text, &|game| open(game)).map_err(Fault::new)?;
     let first = replayed.first();

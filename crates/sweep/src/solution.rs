@@ -89,8 +89,7 @@ impl Solution {
             .collect()
     }
 
-    /// What is the same for solutions that the board's symmetries make of each other, and for no
-    /// others.
+    /// What is the same for solutions that the board's symmetries make of each other, and for them alone.
     pub fn key(&self, sweep: &Sweep) -> Key {
         let images = sweep.grid().symmetries().iter().map(|symmetry| {
             let way = std::iter::once(&self.mover).chain(&self.leaps);

@@ -1,8 +1,7 @@
 //! Checking a solution by the rules of the game, leap by leap.
 //!
-//! Nothing here knows how the sweeper leaps: each leap is played as a move of Quantum Leap in a
-//! position with White to move, and the turn is given back to White after it (QL-8: black never
-//! moves).
+//! Nothing here knows how the sweeper leaps: each leap is played as White's move in Quantum Leap, and the turn is given
+//! back to White after it (QL-8: black never moves).
 
 use quantarium_board::{Cell, CellSet};
 use quantarium_games::open;

@@ -5,8 +5,7 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-/// The limits of a piece of work. The clock only ever ends work; it never changes what is found
-/// before the end.
+/// The limits of a piece of work. The clock ends work, and never changes what is found before the end.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Watch<'a> {
     /// Raised to stop.

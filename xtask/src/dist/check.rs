@@ -36,8 +36,7 @@ pub(super) struct Packages {
 }
 
 impl Packages {
-    /// Those that the options ask for, where they ask for any. The older one is the tree under a lower version, if they
-    /// name no other.
+    /// Those that the options ask for, if any. The older one is the tree under a lower version, unless they name one.
     pub(super) fn new(tree: &Tree, newer: &Path, options: &Options) -> Result<Option<Self>> {
         if options.check.is_none() {
             return Ok(None);

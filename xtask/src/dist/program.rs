@@ -66,8 +66,7 @@ pub(crate) fn build(architecture: Architecture, quick: bool) -> Result<Program> 
     if quick {
         shell::quick(&mut build);
     }
-    // The C library's files are zig's, not those that some toolchains bring. Without `-pie` zig makes programs that are
-    // loaded at fixed addresses.
+    // The C library's files are zig's, not some toolchain's; without `-pie` zig's programs have fixed addresses.
     run(build.args(["--", "-Clink-self-contained=no", "-Clink-arg=-pie"]))?;
     Ok(Program {
         architecture,

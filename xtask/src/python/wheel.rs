@@ -9,8 +9,7 @@ use super::PACKAGE;
 use super::environment::Environment;
 use crate::shell::{self, root, run, time_of_commit, without_own_paths};
 
-/// What builds it, and the program of `cargo xtask dist`. Zig is a linker that knows the C libraries of long ago, whichever
-/// is here.
+/// What builds it, and the program of `cargo xtask dist`. Zig is a linker that knows the C libraries of long ago.
 const BUILT_WITH: [&str; 2] = ["maturin[zig]>=1.16,<2", "cargo-zigbuild>=0.20,<1"];
 
 /// The oldest Linux that it is for; maturin refuses to build what needs a newer one.

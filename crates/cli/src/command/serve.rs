@@ -193,8 +193,7 @@ fn announce(at: Listening, open: bool) {
     }
 }
 
-/// Completes on Ctrl-C, or when the system asks the process to end. Both signals are caught from this call on,
-/// so that one which comes with the first request is not missed.
+/// Completes on Ctrl-C, or when the system asks the process to end. Both are caught from this call on: none is missed.
 #[cfg(unix)]
 fn stopped() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     use tokio::signal::unix::{SignalKind, signal};

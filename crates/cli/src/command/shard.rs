@@ -1,5 +1,4 @@
-//! Shards: what one of several machines does of a command, and the label that its folder gets, by which
-//! `quantarium merge` knows what belongs together.
+//! Shards: what one of several machines does of a command, and the label by which `quantarium merge` knows its folder.
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -107,8 +106,7 @@ pub(super) fn done(shard: Shard, pieces: u64, what: &str) -> Result<(), Failure>
     )])
 }
 
-/// Does a job in pieces, which are called `what`, with a bar, until the time is over: all of it, or the shard that is done here,
-/// of which nothing is to be shown.
+/// Does a job in pieces, called `what`, with a bar, until the time is over: all of it, or a shard, which has nothing to show.
 pub(super) fn run<J: Job<Underway = Piecework<W>>, W: Pieces>(
     job: &J,
     work: fn(J) -> Work,

@@ -1,5 +1,4 @@
-//! `quantarium match` and `quantarium tournament` as people run them; external players are the program itself,
-//! over pipes.
+//! `quantarium match` and `quantarium tournament` as people run them; external players are the program, over pipes.
 
 use std::fs;
 use std::path::Path;

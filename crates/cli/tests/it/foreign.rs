@@ -15,18 +15,14 @@ struct Game {
 }
 
 impl Game {
-    fn send(&self, engine: &mut Engine) {
+    /// What an engine answers about the position, in one word.
+    fn ask(&self, engine: &mut Engine, what: &str) -> String {
         let mut line = format!("position {}", self.start);
         if !self.moves.is_empty() {
             line += " moves ";
             line += &self.moves.join(" ");
         }
         engine.say(&line);
-    }
-
-    /// What an engine answers about the position, in one word.
-    fn ask(&self, engine: &mut Engine, what: &str) -> String {
-        self.send(engine);
         engine.say(&format!("query {what}"));
         second_word(&engine.hear("response"))
     }

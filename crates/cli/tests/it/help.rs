@@ -1,6 +1,6 @@
 //! Help, and what is said of wrong arguments.
 
-use super::{fails, printed, words, wrong};
+use super::{printed, words, wrong};
 
 const COMMANDS: &str = "new show print moves perft sweep replay bench match tournament merge lab serve migrate ugi completions";
 
@@ -81,9 +81,4 @@ fn wrong_input_has_the_exit_code_2_and_says_what_would_be_right() {
         wrong(words(&bot), "write http://HOST:PORT or https://HOST");
     }
     wrong(["fly"], "fly");
-}
-
-#[test]
-fn a_file_that_is_not_there_has_the_exit_code_3() {
-    fails(words("replay no-such-file.qgn"), 3, "no-such-file.qgn");
 }

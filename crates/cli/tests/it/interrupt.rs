@@ -19,21 +19,13 @@ fn interrupted(command: &str) {
 }
 
 #[test]
-fn long_counts_and_walks_end_at_once() {
+fn long_counts_and_measurements_end_at_once() {
     interrupted("solve quantum --random 5 --plies 1000000");
     interrupted("perft quantum-link --depth 9 --divide");
     interrupted("perft quantum-leap --depth 30 --threads 1 --json");
-}
-
-/// Black can only pass (QS-10): half of the positions have one move, and look small.
-#[test]
-fn a_count_with_forced_moves_ends_at_once() {
+    interrupted("bench --json");
+    // Black can only pass (QS-10): half of the positions have one move, and look small.
     let position = "'q(6)6q(6)/8/8/8/8/8/8/Q2QQ2Q w 0'";
     let count = format!("perft quantum --position {position} --depth 20 --threads 1");
     interrupted(&count);
-}
-
-#[test]
-fn measurements_end_at_once() {
-    interrupted("bench --json");
 }

@@ -253,8 +253,7 @@ fn a_game_goes_on_to_its_end_on_a_site_that_is_copied_to_postgresql_and_back() {
     assert!(!says.contains("word"), "{says}");
 }
 
-/// Plays a game on a server that ends after three moves and after six, and is started again on its port: the first time, and the
-/// second.
+/// Plays a game on a server that ends after three moves and after six; each time (1, 2) `again` starts it on its port.
 fn goes_on(mut server: Server, mut again: impl FnMut(u32, &mut Server, &str) -> Server) {
     let plan = restart::Plan {
         server: server.address.parse().expect("an address"),

@@ -32,8 +32,7 @@ const KINDS: [Kind; 4] = [
     ("At the end", |row| row.occupied, true),
 ];
 
-/// All maps of a report: of each player, of each thing that happens at all. Arrivals that are all captures
-/// are shown once.
+/// The maps of each player, of each thing that happens at all. Arrivals that are all captures are shown once.
 pub(super) fn all(report: &Report) -> Result<Vec<Map>, ReportError> {
     let game = quantarium_games::open(&report.game)?;
     let mut maps = Vec::new();

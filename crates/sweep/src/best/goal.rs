@@ -43,8 +43,7 @@ impl Goal {
         }
     }
 
-    /// After how many exchanges without a better value a new round begins, and how often a value worse
-    /// by one is accepted: once in 2^x exchanges.
+    /// After how many exchanges for nothing a new round begins, and x: a value worse by one is accepted once in 2^x.
     pub(super) fn patience(self) -> (u64, u32) {
         match self {
             Self::Sweepers | Self::Both => (u64::MAX, 1),

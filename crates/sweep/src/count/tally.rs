@@ -54,9 +54,8 @@ impl Tally {
         }
     }
 
-    /// Counts a stone with its `sequences` on a setup that `sweepers` stones can sweep and `same`
-    /// symmetries keep; `images` such stones and setups are made of it by symmetries. `symmetric` symmetries
-    /// keep each of its sequences.
+    /// Counts a stone with its `sequences` on a setup that `sweepers` stones can sweep: `same` symmetries keep the setup,
+    /// `symmetric` of them each sequence, and symmetries make `images` of the stone and the setup.
     pub(super) fn add_sweeper(
         &mut self,
         sweepers: usize,
@@ -108,8 +107,7 @@ impl Tally {
 
     /// Whether a part of a count on `cells` cells could come to this, so that its numbers can be added up.
     pub(super) fn can_be(&self, cells: usize) -> bool {
-        // A hexagonal board has at most twelve symmetries; a part with more sequences than this would
-        // take years.
+        // A part with more sequences would take years; a hexagonal board has at most twelve symmetries.
         const MOST: u64 = 1 << 40;
         let lists = [&self.sweepers, &self.sweepers_symmetric];
         let single = [
@@ -124,8 +122,7 @@ impl Tally {
             && numbers.all(|number| *number <= MOST)
     }
 
-    /// What it all comes to, once every part is added. By Burnside's lemma the number of classes up to
-    /// symmetry is the mean number of things that a symmetry keeps.
+    /// What all parts come to. By Burnside's lemma there are as many classes as a symmetry keeps things on average.
     pub fn summary(&self) -> Summary {
         let share = |counts: &[u64]| -> Vec<u64> {
             let counts = counts.iter().zip(1..);
@@ -171,8 +168,7 @@ impl Moments {
         self.squares += value * value;
     }
 
-    /// What `estimate` says of all arrangements, and its standard error; infinite where no two samples differ, but for
-    /// rounding: they say nothing about it.
+    /// What it says of all arrangements, and the standard error: infinite where samples differ by rounding alone.
     fn of_all(self, estimate: &Estimate) -> (f64, f64) {
         let n = estimate.samples as f64;
         let mean = self.sum / n;

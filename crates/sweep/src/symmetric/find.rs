@@ -1,8 +1,7 @@
 //! Finding one setup that some symmetry of the board maps onto itself.
 //!
-//! Such a setup is made of whole orbits of cells. The search exchanges
-//! white orbits with black ones of the same size while that gives the cells of the way more ways in and
-//! out, and then tries the white stones as sweepers, one of each orbit.
+//! Such a setup is made of whole orbits of cells. The search exchanges white orbits with black ones of the same size
+//! while that gives the cells of the way more ways in and out, and then tries a white stone of each orbit as sweeper.
 
 use quantarium_board::{Bits, Symmetry};
 use quantarium_rules::{Random, Seed};
