@@ -118,13 +118,11 @@ pub(crate) fn answer(mut answer: clap::Error) -> Result<ExitCode, Failure> {
         let help = answer.render().ansi().to_string();
         return text(&help).map(|()| ExitCode::from(code));
     }
-    let given: Vec<(ContextKind, String)> = answer
-        .context()
-        .filter_map(|(kind, value)| match value {
-            ContextValue::String(text) => Some((kind, brief::shortened(text))),
-            _ => None,
-        })
-        .collect();
+    let given = answer.context().filter_map(|(kind, value)| match value {
+        ContextValue::String(text) => Some((kind, brief::shortened(text))),
+        _ => None,
+    });
+    let given: Vec<(ContextKind, String)> = given.collect();
     for (kind, text) in given {
         answer.insert(kind, ContextValue::String(text));
     }

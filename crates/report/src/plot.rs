@@ -19,19 +19,28 @@ use crate::ReportError;
 /// How much larger a plot is drawn than it is shown.
 pub(crate) const FINE: u32 = 4;
 
-/// A placeholder, and what stands for it on the page.
-pub(crate) struct Paint(pub(crate) RGBColor, &'static str);
+/// A placeholder, what stands for it on the page, and on paper.
+pub(crate) struct Paint(
+    pub(crate) RGBColor,
+    pub(crate) &'static str,
+    pub(crate) &'static str,
+);
 
-pub(crate) const INK: Paint = Paint(RGBColor(1, 1, 1), "var(--soft)");
-pub(crate) const RULE: Paint = Paint(RGBColor(2, 2, 2), "var(--rule)");
-pub(crate) const MARK: Paint = Paint(RGBColor(3, 3, 3), "var(--mark)");
+pub(crate) const INK: Paint = Paint(RGBColor(1, 1, 1), "var(--soft)", "#565b63");
+pub(crate) const RULE: Paint = Paint(RGBColor(2, 2, 2), "var(--rule)", "#dcd8cf");
+pub(crate) const MARK: Paint = Paint(RGBColor(3, 3, 3), "var(--mark)", "#8a8780");
 const SERIES: [Paint; 5] = [
-    Paint(RGBColor(10, 0, 0), "var(--series-1)"),
-    Paint(RGBColor(20, 0, 0), "var(--series-2)"),
-    Paint(RGBColor(30, 0, 0), "var(--series-3)"),
-    Paint(RGBColor(40, 0, 0), "var(--series-4)"),
-    Paint(RGBColor(50, 0, 0), "var(--series-5)"),
+    Paint(RGBColor(10, 0, 0), "var(--series-1)", "#b06a00"),
+    Paint(RGBColor(20, 0, 0), "var(--series-2)", "#0a6670"),
+    Paint(RGBColor(30, 0, 0), "var(--series-3)", "#75488f"),
+    Paint(RGBColor(40, 0, 0), "var(--series-4)", "#2f5f9e"),
+    Paint(RGBColor(50, 0, 0), "var(--series-5)", "#a0413a"),
 ];
+
+/// Every placeholder.
+pub(crate) fn paints() -> impl Iterator<Item = &'static Paint> {
+    SERIES.iter().chain([&INK, &RULE, &MARK])
+}
 
 /// How many series have a colour of their own.
 pub(crate) const COLOURS: usize = SERIES.len();
@@ -59,7 +68,7 @@ pub(crate) fn picture(
         draw(&area)?;
         area.present()?;
     }
-    for Paint(RGBColor(r, g, b), variable) in SERIES.iter().chain([&INK, &RULE, &MARK]) {
+    for Paint(RGBColor(r, g, b), variable, _) in paints() {
         svg = svg.replace(&format!("#{r:02X}{g:02X}{b:02X}"), variable);
     }
     let drawn = svg

@@ -15,7 +15,7 @@ use quantarium_tournament::stats::Estimate;
 use serde::Deserialize;
 
 use crate::ReportError;
-use crate::plot::{Area, FINE, INK, MARK, RULE, paint, picture, style};
+use crate::plot::{Area, FINE, INK, MARK, Paint, RULE, paint, paints, picture, style};
 
 /// One share of a table.
 #[derive(Clone, PartialEq, Debug)]
@@ -85,18 +85,6 @@ const ROW_GAP: u32 = 9;
 const GROUP_GAP: u32 = 12;
 const BOTTOM: u32 = 22;
 
-/// What the page's variables are on paper.
-const ON_PAPER: [(&str, &str); 8] = [
-    ("var(--soft)", "#565b63"),
-    ("var(--rule)", "#dcd8cf"),
-    ("var(--mark)", "#8a8780"),
-    ("var(--series-1)", "#b06a00"),
-    ("var(--series-2)", "#0a6670"),
-    ("var(--series-3)", "#75488f"),
-    ("var(--series-4)", "#2f5f9e"),
-    ("var(--series-5)", "#a0413a"),
-];
-
 /// The names in the order in which they come first.
 fn names<'a>(shares: &'a [Share], name: impl Fn(&'a Share) -> &'a str) -> Vec<&'a str> {
     let mut names: Vec<&str> = Vec::new();
@@ -148,8 +136,8 @@ pub fn plot(title: &str, shares: &[Share]) -> Result<String, ReportError> {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\" style=\"background:#fbfaf8\" "
     );
     let svg = drawn.replacen("<svg ", &paper, 1);
-    let on_paper = ON_PAPER.iter();
-    Ok(on_paper.fold(svg, |svg, (variable, colour)| svg.replace(variable, colour)) + "\n")
+    let svg = paints().fold(svg, |svg, Paint(_, page, paper)| svg.replace(page, paper));
+    Ok(svg + "\n")
 }
 
 /// From where to where the scale goes, in percent.

@@ -215,22 +215,16 @@ pub(crate) fn chance_of(chance: f64) -> String {
 pub fn warnings(report: &Report) -> Vec<String> {
     let mut warnings = Vec::new();
     for strength in &report.strengths {
-        let Strength {
-            player,
-            games,
-            distinct,
-            faults,
-            ..
-        } = strength;
-        if *distinct < *games * 9 / 10 {
+        let (player, games, distinct) = (&strength.player, strength.games, strength.distinct);
+        if distinct < games * 9 / 10 {
             warnings.push(format!(
                 "Only {distinct} of {games} games between {} differ: their intervals are too narrow. Random plies at \
                  the start (--plies) make games differ.",
                 players(player)
             ));
         }
-        if *faults > 0 {
-            let words = self::games(*faults);
+        if strength.faults > 0 {
+            let words = self::games(strength.faults);
             warnings.push(format!("{player}: {words} lost by a fault are left out."));
         }
     }

@@ -256,9 +256,7 @@ impl<'a, const W: usize> Count<'a, W> {
     }
 
     fn look_at(&mut self, filled: Filled<W>) -> Result<(), Stopped> {
-        let Filled {
-            friends, live, off, ..
-        } = filled;
+        let (friends, live, off) = (filled.friends, filled.live, filled.off);
         if !self.graph.build(&self.lookup, friends, live) {
             return Ok(());
         }

@@ -182,10 +182,8 @@ impl<const W: usize> Search<W> {
         watch: Watch<'_>,
     ) -> Result<Solution, NotFound> {
         let few = cases.arrangements() <= FEW;
-        for tried in 0_usize.. {
-            if few && tried == TRIES {
-                break;
-            }
+        let tries = if few { TRIES } else { usize::MAX };
+        for _ in 0..tries {
             if watch.is_over() {
                 return Err(NotFound::Stopped);
             }

@@ -4,8 +4,7 @@
 //! as one record a leap, from the position that the leap before left, White to move.
 
 use quantarium_board::Cell;
-use quantarium_games::{leap, open};
-use quantarium_rules::Family;
+use quantarium_games::open;
 use quantarium_rules::record::{self, Layout, Ply, Record, Replayed};
 
 use crate::Fault;
@@ -90,14 +89,10 @@ fn leap(record: &Replayed, sweep: &Sweep) -> Option<(Cell, Cell)> {
 
 /// The sweep whose setup a game string names.
 fn posed_for(game: &str) -> Option<Sweep> {
-    let options = match game.strip_prefix(leap::Family::INFO.id)? {
-        "" => "",
-        options => options.strip_prefix(':')?,
-    };
-    let mut options = options.split(',');
+    let mut options = game.split([':', ',']);
     let board = options.find_map(|one| one.strip_prefix("board="));
+    let board = board.unwrap_or("hex5");
     let editions = [Edition::First, Edition::Second].into_iter();
-    editions
-        .filter_map(|edition| Sweep::new(board.unwrap_or("hex5"), edition).ok())
-        .find(|sweep| sweep.game() == game)
+    let mut sweeps = editions.filter_map(|edition| Sweep::new(board, edition).ok());
+    sweeps.find(|sweep| sweep.game() == game)
 }

@@ -80,10 +80,8 @@ impl Check<'_> {
         for path in &kept {
             ensure!(path.is_file(), "{} is gone", path.display());
         }
-        let left: Vec<_> = owned
-            .iter()
-            .filter(|path| path.exists() && !kept.contains(path))
-            .collect();
+        let is_left = |path: &&PathBuf| path.exists() && !kept.contains(path);
+        let left: Vec<_> = owned.iter().filter(is_left).collect();
         match left.is_empty() {
             true => Ok(format!("{} files", owned.len() - 1)),
             false => bail!("{left:?}"),

@@ -48,10 +48,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     });
     live.bar.finish_and_clear();
     ran?;
+    let what = "games to play and annotate";
     match running.here.shard {
-        Some(shard) if runs.is_done() => {
-            shard::done(shard, runs.steps(), "games to play and annotate")
-        }
+        Some(shard) if runs.is_done() => shard::done(shard, runs.steps(), what),
         _ => finish(balance, &runs, running.here.out.as_deref(), running.json),
     }
 }
