@@ -36,9 +36,8 @@ impl Retired {
             return name == self.word;
         }
         let singular = |part: &str| part.strip_suffix('s') == Some(&self.word);
-        parts(name)
-            .iter()
-            .any(|part| *part == self.word || singular(part))
+        let mut parts = parts(name).into_iter();
+        parts.any(|part| part == self.word || singular(&part))
     }
 }
 

@@ -20,10 +20,8 @@ use quantarium_tournament::{Here, Job, Piecework, Underway};
 
 /// The bytes as lines of text.
 fn lines(bytes: &[u8]) -> Vec<String> {
-    String::from_utf8_lossy(bytes)
-        .lines()
-        .map(str::to_owned)
-        .collect()
+    let text = String::from_utf8_lossy(bytes);
+    text.lines().map(str::to_owned).collect()
 }
 
 /// A game string that is read has a canonical form, which names the same game.
@@ -43,12 +41,10 @@ pub fn position(bytes: &[u8]) {
     let lines = lines(bytes);
     let [game, text, ..] = &lines[..] else { return };
     let Ok(game) = open(game) else { return };
-    let Ok(position) = game.parse(text) else {
-        return;
-    };
-    assert_eq!(position.text(), *text);
-    let is_over = position.outcome().is_some();
-    assert_eq!(position.moves().is_empty(), is_over, "{text}");
+    let Ok(at) = game.parse(text) else { return };
+    assert_eq!(at.text(), *text);
+    let is_over = at.outcome().is_some();
+    assert_eq!(at.moves().is_empty(), is_over, "{text}");
 }
 
 /// A refused move changes nothing, an accepted one is legal. Lines: game string, position or seed, then moves.
@@ -72,9 +68,8 @@ pub fn moves(bytes: &[u8]) {
             Ok(()) => {
                 let legal = entered.expect("what is played can be entered").text;
                 // Read again from its text, which carries no history (QS-11), it offers the move, too.
-                let known = game
-                    .parse(&before)
-                    .is_ok_and(|old| old.moves().contains(&legal));
+                let again = game.parse(&before);
+                let known = again.is_ok_and(|old| old.moves().contains(&legal));
                 assert!(known, "{before} {mv}");
             }
             Err(_) => assert_eq!(position.text(), before, "{mv}"),
@@ -123,15 +118,13 @@ pub fn solution(bytes: &[u8]) {
     let Ok((board, partial)) = Partial::read(&text) else {
         return;
     };
-    let Some(solution) = partial.whole() else {
-        return;
-    };
+    let Some(found) = partial.whole() else { return };
     for edition in [Edition::First, Edition::Second] {
         let sweep = Sweep::new(&board, edition).expect("a board that was read");
-        let _ = play(&sweep, &solution);
-        let _ = verify(&sweep, &solution);
-        if let Ok((_, again)) = Partial::read(&solution.json(&sweep)) {
-            assert_eq!(again.whole().as_ref(), Some(&solution));
+        let _ = play(&sweep, &found);
+        let _ = verify(&sweep, &found);
+        if let Ok((_, again)) = Partial::read(&found.json(&sweep)) {
+            assert_eq!(again.whole().as_ref(), Some(&found));
         }
     }
 }

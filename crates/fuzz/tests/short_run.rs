@@ -11,18 +11,13 @@ const WORDS: &str = "hex tri22 mask/ o. = , / (6) (10) ~ x @ pass keep - 9999999
 const BLANK: [&str; 4] = [" ", "\n", "quantarium starts 1\n", "quantarium weights 1\n"];
 
 fn corpus(name: &str) -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../fuzz/corpus")
-        .join(name);
-    let files = folder
-        .read_dir()
-        .unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus");
+    let files = folder.join(name).read_dir();
+    let files = files.unwrap_or_else(|error| panic!("{name}: {error}"));
     let mut paths: Vec<_> = files.map(|file| file.expect("a file").path()).collect();
     paths.sort();
-    paths
-        .iter()
-        .map(|path| std::fs::read(path).expect("a corpus file"))
-        .collect()
+    let texts = paths.iter().map(std::fs::read);
+    texts.map(|text| text.expect("a corpus file")).collect()
 }
 
 fn mutate(corpus: &[Vec<u8>], words: &[&str], random: &mut Random) -> Vec<u8> {

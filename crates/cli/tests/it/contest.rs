@@ -148,13 +148,10 @@ fn ctrl_c_ends_a_match_with_a_table_and_leaves_external_players_alone() {
     let external = format!("name=pipe,nodes=100000,cmd=\"{program}\" ugi");
     let out = folder.path().display().to_string();
     let command = format!("match --games 1000 --out {out}");
-    let child = crate::program()
-        .args(contest(&command, &["playouts=100", &external]))
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .process_group(0)
-        .spawn()
-        .unwrap();
+    let mut played = crate::program();
+    played.args(contest(&command, &["playouts=100", &external]));
+    played.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = played.process_group(0).spawn().unwrap();
     let games = folder.path().join("games.jsonl");
     while lines(&games) < 1 {
         sleep(Duration::from_millis(10));

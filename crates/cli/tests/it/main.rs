@@ -149,9 +149,8 @@ fn ended(mut child: Child) -> Output {
 /// Sends a signal to a process, or to a group of them.
 #[cfg(unix)]
 fn signal(signal: &str, process: &str) {
-    let kill = std::process::Command::new("kill")
-        .args([signal, "--", process])
-        .status();
+    let mut kill = std::process::Command::new("kill");
+    let kill = kill.args([signal, "--", process]).status();
     assert!(kill.expect("kill is there").success());
 }
 
@@ -196,9 +195,8 @@ fn files(path: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 fn same(one: &Path, other: &Path) {
     let (one, other) = (files(one), files(other));
     let names = one.keys().chain(other.keys());
-    let differ: Vec<_> = names
-        .filter(|name| one.get(*name) != other.get(*name))
-        .collect();
+    let differs = |name: &&PathBuf| one.get(*name) != other.get(*name);
+    let differ: Vec<_> = names.filter(differs).collect();
     assert!(differ.is_empty(), "{differ:?}");
 }
 

@@ -24,12 +24,10 @@ pub(crate) struct Engine {
 
 impl Engine {
     pub(crate) fn start() -> Self {
-        let mut child = program()
-            .arg("ugi")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the binary runs");
+        let mut ugi = program();
+        ugi.arg("ugi").stdin(Stdio::piped());
+        let child = ugi.stdout(Stdio::piped()).spawn();
+        let mut child = child.expect("the binary runs");
         let output = BufReader::new(child.stdout.take().expect("a pipe"));
         let (heard, lines) = channel();
         thread::spawn(move || {

@@ -46,12 +46,9 @@ pub(crate) fn serve_by(command: &mut Command, folder: &Path) -> Server {
 
 /// Likewise by one that takes the rest of them, on a port.
 fn serve_on(port: &str, command: &mut Command, folder: &Path) -> Server {
-    let mut child = command
-        .args(["--port", port, "--data-dir"])
-        .arg(folder)
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the binary runs");
+    command.args(["--port", port, "--data-dir"]).arg(folder);
+    let child = command.stdout(Stdio::piped()).spawn();
+    let mut child = child.expect("the binary runs");
     let mut line = String::new();
     let output = child.stdout.take().expect("a pipe");
     BufReader::new(output).read_line(&mut line).expect("a line");
@@ -412,10 +409,8 @@ fn documented() -> Vec<String> {
     let page = include_str!("../../../../docs/hosting.md");
     let (_, filter) = page.split_once("failregex = ").expect("a filter");
     let lines = filter.lines().map(str::trim);
-    lines
-        .take_while(|line| line.starts_with('^'))
-        .map(str::to_owned)
-        .collect()
+    let lines = lines.take_while(|line| line.starts_with('^'));
+    lines.map(str::to_owned).collect()
 }
 
 /// What stands there before the line: of the journal the machine and the program, and the date, unless fail2ban has taken it away.
@@ -423,9 +418,8 @@ const BEFORE: &str = r"^(?:\S+ \S+: )?(?:\S+Z)?\s*";
 
 /// Whether a line that was written is one that the filter looks for: the text as it is, but for what stands before it, and the address.
 fn found(expression: &str, line: &str, address: &str) -> bool {
-    let text = expression
-        .strip_prefix(BEFORE)
-        .and_then(|rest| rest.strip_suffix('$'));
+    let text = expression.strip_prefix(BEFORE);
+    let text = text.and_then(|rest| rest.strip_suffix('$'));
     let text = text.expect("from one end to the other");
     let plain = |letter: char| letter.is_ascii_alphanumeric() || " :=<>".contains(letter);
     assert!(text.chars().all(plain), "{text}");

@@ -78,15 +78,16 @@ fn colours_are_for_terminals() {
     let coloured = shown("1");
     assert!(coloured.contains("\u{1b}["));
     let mut escape = false;
-    let bare: String = coloured
-        .chars()
-        .filter(|&sign| {
-            let visible = !escape && sign != '\u{1b}';
-            escape = sign == '\u{1b}' || escape && sign != 'm';
-            visible
-        })
-        .collect();
-    assert_eq!(bare, plain, "colours change nothing else");
+    let bare = coloured.chars().filter(|&sign| {
+        let visible = !escape && sign != '\u{1b}';
+        escape = sign == '\u{1b}' || escape && sign != 'm';
+        visible
+    });
+    assert_eq!(
+        bare.collect::<String>(),
+        plain,
+        "colours change nothing else"
+    );
 }
 
 #[test]

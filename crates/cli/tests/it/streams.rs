@@ -90,10 +90,8 @@ fn a_message_repeats_little_of_what_was_given() {
         &["replay", &tag],
     ] {
         let (code, says) = refused(arguments);
-        let shown: Vec<String> = arguments
-            .iter()
-            .map(|text| text.chars().take(20).collect())
-            .collect();
+        let begin = |text: &&str| text.chars().take(20).collect::<String>();
+        let shown: Vec<String> = arguments.iter().map(begin).collect();
         assert!([1, 2].contains(&code), "{shown:?}: {code}");
         assert!(says.chars().count() < 1_000, "{shown:?}: {}", says.len());
         let repeated = |c: char| says.contains(&c.to_string().repeat(81));
