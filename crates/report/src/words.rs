@@ -154,33 +154,26 @@ fn of_two(strength: &Strength) -> Option<String> {
     let results = &strength.results;
     let [first, second] = [results.seats.first()?, results.seats.get(1)?];
     let points = first.points?;
-    let interval = |share: &Estimate| {
-        let [low, high] = [share.low, share.high].map(|end| end * 100.0);
-        format!("(95% interval {low:.1} to {high:.1})")
-    };
     let (wins, of) = match results.draws {
         0 => ("wins", "of"),
         _ => ("takes", "of the points in"),
     };
     let (games, drawn) = (games(strength.games), drawn(results));
-    let ahead = |place: &str, name: &str, share: &Estimate| {
-        format!(
-            "the {place} player ({name}) is ahead: {name} {wins} {} {of} {games} {}{drawn}",
-            percent(share.value),
-            interval(share)
-        )
+    let wins = |share: Estimate| {
+        let Estimate { low, value, high } = share.map(|end| end * 100.0);
+        let interval = format!("(95% interval {low:.1} to {high:.1})");
+        format!("{wins} {value:.1}% {of} {games} {interval}{drawn}")
     };
+    let (one, other) = (&first.seat, &second.seat);
     Some(if points.low > 0.5 {
-        ahead("first", &first.seat, &points)
+        let wins = wins(points);
+        format!("the first player ({one}) is ahead: {one} {wins}")
     } else if points.high < 0.5 {
-        ahead("second", &second.seat, second.points.as_ref()?)
+        let wins = wins(second.points?);
+        format!("the second player ({other}) is ahead: {other} {wins}")
     } else {
-        format!(
-            "nobody is seen to be ahead: the first player ({}) {wins} {} {of} {games} {}{drawn}",
-            first.seat,
-            percent(points.value),
-            interval(&points)
-        )
+        let wins = wins(points);
+        format!("nobody is seen to be ahead: the first player ({one}) {wins}")
     })
 }
 

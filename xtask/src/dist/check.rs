@@ -246,8 +246,8 @@ impl Check<'_> {
 
     /// The player: a program of this machine, in the network of the other.
     fn client(&self, arguments: &[&str]) -> Command {
-        let mut client = self.machine.in_its_network();
-        client.arg(target().join("debug/restart"));
+        let mut client = self.machine.enter();
+        client.arg("--").arg(target().join("debug/restart"));
         client.args(["--server", ADDRESS]).args(arguments);
         client
     }

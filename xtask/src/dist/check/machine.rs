@@ -136,14 +136,8 @@ impl Machine {
         said(enter.args(command))
     }
 
-    /// A command that runs what comes next here, but in the machine's network.
-    pub(super) fn in_its_network(&self) -> Command {
-        let mut enter = self.enter();
-        enter.arg("--");
-        enter
-    }
-
-    fn enter(&self) -> Command {
+    /// A command that runs a program of this machine, behind `--`, in the other's network.
+    pub(super) fn enter(&self) -> Command {
         let mut enter = Command::new("nsenter");
         enter.args(["--target", &self.first, "--net"]);
         enter

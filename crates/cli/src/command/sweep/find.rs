@@ -1,5 +1,6 @@
 //! `quantarium sweep find`: setups and sequences.
 
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use clap::Args;
@@ -79,7 +80,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
             printed = bar.suspend(|| print(arguments, &sweep, &solution));
             // Nobody would see what is found next.
             if printed.is_err() {
-                stop.raise();
+                stop.raised.store(true, Ordering::Relaxed);
             }
         }
         bar.inc(1);

@@ -1,7 +1,7 @@
 //! When work on a sweep stops: by the time given, or by Ctrl-C.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use quantarium_sweep::find::NotFound;
@@ -12,7 +12,7 @@ use crate::progress;
 
 /// What stops the work.
 pub(super) struct Stop {
-    raised: Arc<AtomicBool>,
+    pub(super) raised: Arc<AtomicBool>,
     until: Option<Instant>,
 }
 
@@ -36,11 +36,6 @@ impl Stop {
     /// A failure where it was Ctrl-C.
     pub(super) fn uninterrupted(&self) -> Result<(), Failure> {
         progress::uninterrupted(&self.raised)
-    }
-
-    /// Stops the work as Ctrl-C does.
-    pub(super) fn raise(&self) {
-        self.raised.store(true, Ordering::Relaxed);
     }
 
     /// Unfinished work, as a failure.
