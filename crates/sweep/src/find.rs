@@ -116,19 +116,19 @@ impl<'p> Finder<'p> {
         watch: Watch<'_>,
         each: &mut dyn FnMut(Solution),
     ) -> Result<(), NotFound> {
-        let few = Cases::new(self.sweep, given)?.arrangements() <= FEW;
+        let (sweep, cases) = (self.sweep, Cases::new(self.sweep, given)?);
+        let few = cases.arrangements() <= FEW;
         let mut known = HashSet::new();
         let mut again = 0;
         while known.len() < count {
             let solution = self.find(given, watch)?;
-            if known.insert(solution.key(self.sweep)) {
+            if known.insert(solution.key(sweep)) {
                 each(solution);
                 continue;
             }
             again += 1;
             if few && again > 100 + known.len() {
-                let sweep = self.sweep;
-                return self.each(given, watch, &mut |solution| {
+                let mut found = |solution: Solution| {
                     if known.len() < count && known.insert(solution.key(sweep)) {
                         each(solution);
                     }
@@ -136,28 +136,15 @@ impl<'p> Finder<'p> {
                         true => ControlFlow::Continue(()),
                         false => ControlFlow::Break(()),
                     }
-                });
+                };
+                return Ok(match &mut self.inner {
+                    Inner::One(search) => search.each(&cases, watch, &mut found),
+                    Inner::Two(search) => search.each(&cases, watch, &mut found),
+                    Inner::Four(search) => search.each(&cases, watch, &mut found),
+                }?);
             }
         }
         Ok(())
-    }
-
-    /// Calls `each` with every solution that has what is given, until it breaks.
-    ///
-    /// # Errors
-    /// When what is given cannot be, or the time is over.
-    pub fn each(
-        &mut self,
-        given: &Partial,
-        watch: Watch<'_>,
-        each: &mut dyn FnMut(Solution) -> ControlFlow<()>,
-    ) -> Result<(), NotFound> {
-        let cases = Cases::new(self.sweep, given)?;
-        Ok(match &mut self.inner {
-            Inner::One(search) => search.each(&cases, watch, each),
-            Inner::Two(search) => search.each(&cases, watch, each),
-            Inner::Four(search) => search.each(&cases, watch, each),
-        }?)
     }
 }
 
@@ -220,7 +207,7 @@ impl<const W: usize> Search<W> {
         None
     }
 
-    /// Calls `each` with every solution of every case.
+    /// Calls `each` with every solution of every case, until it breaks.
     fn each(
         &mut self,
         cases: &Cases<'_>,
