@@ -78,11 +78,6 @@ struct Made {
 }
 
 impl Arguments {
-    /// The command without what does not change the puzzles.
-    fn command(&self) -> String {
-        format!("{} --count {}", self.search(), self.count)
-    }
-
     /// The part of the command that says which games are gone through, and how.
     fn search(&self) -> String {
         let within = match self.within {
@@ -106,7 +101,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let engine = Provenance::new(COMMIT, games)?;
     let found = search(arguments, &engine, &stop)?;
     let made = Made {
-        made: arguments.command(),
+        made: format!("{} --count {}", arguments.search(), arguments.count),
         engine,
         puzzles: choose(&found, arguments.count),
     };
