@@ -39,7 +39,6 @@ pub(crate) struct Options {
     from: Option<PathBuf>,
 }
 
-/// The version of what is built.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Builds the archive, the Debian and Python packages and their checksums: of one commit by one compiler the same bytes.

@@ -12,7 +12,6 @@ use crate::shell::{cargo, command, root, run, said, target};
 /// The engine as a program, in every commit: one that is older than the file gets it.
 const PROGRAM: &str = "crates/engine/examples/ugi.rs";
 
-/// Every game.
 const GAMES: [&str; 4] = ["quantum-leap", "quantum", "quantum-link", "quanta"];
 
 /// What limits a move in `quantarium match`.
@@ -43,7 +42,6 @@ pub(crate) struct Options {
     more: Vec<String>,
 }
 
-/// Builds both, plays and prints.
 pub(crate) fn elo(options: &Options) -> Result<()> {
     if !options.busy {
         // Only Linux has the file; elsewhere it is not known.

@@ -27,7 +27,6 @@ pub(crate) struct Lanes {
 #[error("{0}: not begun, since something else failed")]
 struct NotBegun(String);
 
-/// What a lane does.
 type Steps<'a> = dyn Fn(Lane) -> Result<()> + Sync + 'a;
 
 /// One sequence of steps.

@@ -19,7 +19,6 @@ use crate::shell::{cargo, root, run, said, shown, target};
 /// The trainer, as an argument of cargo.
 const TRAIN: &str = "run --quiet --release --package quantarium-train --";
 
-/// How a game is learned.
 struct Recipe {
     game: &'static str,
     /// What is played, in turn.
@@ -80,7 +79,6 @@ pub(crate) struct Options {
     pairs: u64,
 }
 
-/// Makes generation after generation.
 pub(crate) fn learn(options: &Options) -> Result<()> {
     let recipe = RECIPES.iter().find(|recipe| recipe.game == options.game);
     let recipe = recipe.context("a game that has a recipe")?;

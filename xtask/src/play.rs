@@ -54,7 +54,6 @@ pub(crate) fn play(arguments: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// The cargo profile of the binary.
 const PROFILE: &str = "play";
 
 fn binary() -> std::path::PathBuf {

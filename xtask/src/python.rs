@@ -13,7 +13,6 @@ use clap::Args;
 use self::environment::Environment;
 use crate::shell::{cargo, root, run, sized, target};
 
-/// The package's folder.
 const PACKAGE: &str = "bindings/python";
 
 /// Has cargo compile the package's Rust part beside the tests, with all that they need: what they share once.
@@ -64,7 +63,6 @@ pub(crate) const TORCH: Suite = Suite {
     file: Some("tests/test_torch.py"),
 };
 
-/// What audits the wheel.
 const AUDITED_BY: &str = "abi3audit>=0.0.26";
 
 /// Which tests of the package, and of which build.
@@ -153,7 +151,6 @@ impl Suite {
         Ok(())
     }
 
-    /// Installs the wheel as it is shipped.
     fn install_wheel(&self) -> Result<PathBuf> {
         let wheel = wheel::build(&target().join("python/wheels"), false)?;
         // Not beside what was copied there: pip would not take that away.

@@ -9,7 +9,6 @@ use std::time::SystemTime;
 
 use anyhow::{Context, Result, bail, ensure};
 
-/// The repository's root.
 pub(crate) fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here).to_path_buf()

@@ -48,7 +48,6 @@ const LINTED: [(&str, &str); 2] = [
     ),
 ];
 
-/// Which tests to run.
 struct Plan<'a> {
     /// All parts where it is empty.
     only: &'a [Part],

@@ -64,7 +64,6 @@ pub(crate) fn bench() -> Result<()> {
     run(speed.args(["run", "--silent", "speed", "--"]).arg(native))
 }
 
-/// Where the module is put.
 pub(crate) fn module() -> PathBuf {
     root().join("web/wasm/quantarium.wasm")
 }

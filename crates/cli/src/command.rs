@@ -33,7 +33,6 @@ use crate::failure::Failure;
 
 /// The commit that this program was built from.
 const COMMIT: &str = env!("QUANTARIUM_COMMIT");
-/// What `--version` says.
 const VERSION: &str = concat!(
     env!("CARGO_PKG_VERSION"),
     " (",
@@ -89,7 +88,6 @@ commands! {
     #[command(hide = true)] Manual = manual,
 }
 
-/// Runs the command that was given.
 pub(crate) fn run(cli: &Cli) -> Result<(), Failure> {
     cli.command.run()
 }

@@ -33,12 +33,7 @@ pub(crate) enum Failure {
     Arena(#[from] ArenaError),
     /// Reading or writing failed.
     #[error("{what}: {error}")]
-    Io {
-        /// What was read or written.
-        what: String,
-        /// What the system says.
-        error: io::Error,
-    },
+    Io { what: String, error: io::Error },
     /// The server did not start, or stopped.
     #[error("{0}")]
     Server(String),

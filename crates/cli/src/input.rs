@@ -8,7 +8,6 @@ use quantarium_rules::{AnyGame, AnyPosition, LineError, Seed};
 
 use crate::failure::Failure;
 
-/// A game and the position in question.
 pub(crate) type Opened = (Box<dyn AnyGame>, Box<dyn AnyPosition>);
 
 /// A game and a position of it.
@@ -39,7 +38,6 @@ impl Start {
         moves.filter(|mv| !mv.is_empty())
     }
 
-    /// The game and the position.
     pub(crate) fn open(&self) -> Result<Opened, Failure> {
         let game = quantarium_games::open(&self.game)?;
         let mut position = match &self.position {

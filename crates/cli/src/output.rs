@@ -22,7 +22,6 @@ static WRITES: AtomicU64 = AtomicU64::new(0);
 /// A write that takes longer waits for a reader who does not read.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// Standard output.
 struct Output<W>(W);
 
 impl<W: Write> Write for Output<W> {

@@ -11,10 +11,8 @@ use quantarium_lab::balance::Report;
 use crate::plot::{Scale, strip};
 use crate::{About, ReportError, words};
 
-/// The styles.
 const STYLE: &str = include_str!("page/style.css");
 
-/// The page of some reports.
 pub(crate) fn html(about: &About, reports: &[Report]) -> Result<String, ReportError> {
     let overview = overview(reports)?;
     let sections = reports.iter().enumerate();
@@ -141,7 +139,6 @@ fn colophon(about: &About) -> String {
     parts.join(", ")
 }
 
-/// How it was made.
 fn method(about: &About, reports: &[Report]) -> Markup {
     let annotator = reports.iter().find_map(|report| report.annotator.as_ref());
     html! {

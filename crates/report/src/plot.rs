@@ -85,7 +85,6 @@ pub(crate) fn picture(
     ))
 }
 
-/// A series of points on a plot.
 pub(crate) struct Series {
     /// Which colour and mark it has.
     pub(crate) number: usize,

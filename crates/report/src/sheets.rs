@@ -64,7 +64,6 @@ fn sheet<T: Serialize>(
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Each finished game.
 pub(crate) fn games(rows: &[GameRow]) -> Result<String, ReportError> {
     sheet(&[], rows)
 }
@@ -115,7 +114,6 @@ pub(crate) fn curves(reports: &[Report]) -> Result<String, ReportError> {
     sheet(&head, points)
 }
 
-/// Each player of each report.
 fn strengths(reports: &[Report]) -> impl Iterator<Item = (&Report, &Strength)> {
     reports.iter().flat_map(|report: &Report| {
         let strengths = report.strengths.iter();

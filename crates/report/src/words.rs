@@ -6,7 +6,6 @@ use quantarium_tournament::stats::{Estimate, Spread};
 /// From which chance on unevenness between more than two seats counts as chance.
 const BY_CHANCE: f64 = 0.05;
 
-/// A share as percent.
 pub(crate) fn percent(share: f64) -> String {
     format!("{:.1}%", share * 100.0)
 }
@@ -196,7 +195,6 @@ fn of_more(strength: &Strength) -> Option<String> {
     ))
 }
 
-/// A chance as percent.
 pub(crate) fn chance_of(chance: f64) -> String {
     match chance {
         0.001.. => percent(chance),

@@ -110,13 +110,11 @@ struct LocalSearch<'a, const W: usize> {
     each: &'a mut dyn FnMut(Reached, Option<Solution>),
 }
 
-/// The value of a setup.
 struct Scored {
     /// What the search goes by: more is better.
     score: i64,
     /// The value, so signed that more is better.
     value: i64,
-    /// A solution, where there is one.
     solution: Option<Solution>,
 }
 
@@ -137,7 +135,6 @@ impl<const W: usize> LocalSearch<'_, W> {
         if self.goal.is_more() { 1 } else { -1 }
     }
 
-    /// One round from its beginning to its end.
     fn round(&mut self, end: Option<i64>) -> Result<(), NotFound> {
         let begun = self.begin()?;
         let end = end.map(|end| self.sign() * end);

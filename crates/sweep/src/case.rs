@@ -13,7 +13,6 @@ pub(crate) struct Case {
     /// The cells of the way that are given, the sweeper's first one in front.
     pub(crate) begun: Vec<Cell>,
     pub(crate) free: Option<Cell>,
-    /// How many fixed white stones there are.
     pub(crate) fixed: usize,
     /// The cells that hold fixed white stones, and those that never do.
     pub(crate) white: CellSet,
@@ -33,7 +32,6 @@ pub(crate) struct Cases<'a> {
 }
 
 impl<'a> Cases<'a> {
-    /// The cases of an arrangement.
     pub(crate) fn new(sweep: &'a Sweep, given: &'a Partial) -> Result<Self, NotFound> {
         let mut white = given.white;
         white |= given.mover.into_iter().collect();
@@ -65,7 +63,6 @@ impl<'a> Cases<'a> {
         })
     }
 
-    /// Draws a case.
     pub(crate) fn draw(&self, random: &mut Random) -> Option<Case> {
         if self.frees.is_empty() || self.movers.is_empty() {
             return None;
@@ -75,7 +72,6 @@ impl<'a> Cases<'a> {
         self.case(mover, free)
     }
 
-    /// Every case.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Case> {
         let movers = self.movers.iter();
         let pairs = movers.flat_map(|&mover| self.frees.iter().map(move |&free| (mover, free)));

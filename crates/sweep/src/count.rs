@@ -132,7 +132,6 @@ fn sampled<const W: usize>(
 /// What the first cells hold.
 #[derive(Clone, Copy)]
 struct Filled<const W: usize> {
-    /// The next cell to fill.
     next: Cell,
     friends: Bits<W>,
     live: Bits<W>,

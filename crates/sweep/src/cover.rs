@@ -24,9 +24,8 @@ pub(crate) struct Cover {
     into: Vec<Arcs>,
     next: Vec<u8>,
     prev: Vec<u8>,
-    /// Whether the cell belongs to the chain.
     chained: Vec<bool>,
-    /// How many cells do not.
+    /// How many cells are not in the chain.
     loose: usize,
     /// The chain's first and last cell.
     first: u8,
@@ -222,7 +221,6 @@ impl Cover {
         false
     }
 
-    /// Opens the cover at the gate.
     fn open(&mut self) {
         self.last = self.prev[0];
         self.first = 0;

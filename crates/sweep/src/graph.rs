@@ -110,7 +110,6 @@ impl<const W: usize> Graph<W> {
             && !others.iter().any(|c| is_far(c, others.less(c)))
     }
 
-    /// Whether each of some cells leads to the next.
     pub(crate) fn leads_along(&self, cells: &[Cell]) -> bool {
         let leads = |pair: &[Cell]| self.out[pair[0].index()].contains(pair[1]);
         cells.windows(2).all(leads)

@@ -35,7 +35,6 @@ pub(crate) struct Paths<'a, const W: usize> {
 enum Cut {
     /// What was asked for is there.
     Enough,
-    /// The time is over.
     Over,
 }
 
@@ -56,7 +55,6 @@ impl<'a, const W: usize> Paths<'a, W> {
         }
     }
 
-    /// Counts no further than this.
     pub(crate) fn up_to(mut self, limit: u64) -> Self {
         self.limit = limit;
         self

@@ -137,7 +137,6 @@ impl Check<'_> {
             .run("dpkg-query --show --showformat=${Version} quantarium")
     }
 
-    /// Waits until the service answers.
     fn wait(&self) -> Result<String> {
         let page = "exec 3<>/dev/tcp/127.0.0.1/6161 && \
                     printf 'GET / HTTP/1.0\\r\\nHost: 127.0.0.1:6161\\r\\n\\r\\n' >&3 && head -n 1 <&3";

@@ -35,7 +35,6 @@ impl Environment {
         fs::write(made, wanted).context("the environment's note")
     }
 
-    /// Its folder of packages.
     pub(crate) fn packages(&self) -> Result<PathBuf> {
         let library = self.folder().join("lib");
         let version = fs::read_dir(&library)?.next();
@@ -52,7 +51,6 @@ impl Environment {
         pip
     }
 
-    /// A program of it.
     pub(crate) fn program(&self, name: &str) -> Command {
         let bin = self.folder().join("bin");
         let mut command = command(bin.join(name), "");

@@ -23,7 +23,6 @@ use super::COMMIT;
 use crate::failure::Failure;
 use crate::{output, progress};
 
-/// The label's file.
 const LABEL: &str = "shard.json";
 
 /// A command that several machines can do together, with what decides its result.

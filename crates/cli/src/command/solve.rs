@@ -43,7 +43,6 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// A position that was tried.
 #[derive(Serialize)]
 struct Tried {
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -40,7 +40,6 @@ fn setting(report: &Report) -> Vec<String> {
     parts
 }
 
-/// The part of a game.
 pub(super) fn section(number: usize, report: &Report) -> Result<Markup, ReportError> {
     let charts = charts::all(report)?;
     let maps = maps::all(report)?;

@@ -26,12 +26,10 @@ impl<T> Lines<'_, T> {
         }
     }
 
-    /// Adds a line of means.
     fn mean(&mut self, name: impl Into<String>, of: impl Fn(&T) -> Spread) {
         self.add(name, |part| Some(mean(&of(part).mean)));
     }
 
-    /// Adds a line of shares.
     fn share(&mut self, name: impl Into<String>, of: impl Fn(&T) -> Option<Estimate>) {
         self.add(name, |part| of(part).as_ref().map(share));
     }
@@ -134,7 +132,6 @@ fn points(report: &Report) -> Vec<Line> {
     })
 }
 
-/// The table.
 pub(super) fn table(report: &Report) -> Markup {
     let groups = [
         ("Results", results(report)),

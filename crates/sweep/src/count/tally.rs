@@ -78,7 +78,6 @@ impl Tally {
         }
     }
 
-    /// Counts the distance of a sequence.
     pub(super) fn add_distance(&mut self, distance: u32) {
         self.shortest = Some(self.shortest.map_or(distance, |least| least.min(distance)));
         self.longest = Some(self.longest.map_or(distance, |most| most.max(distance)));

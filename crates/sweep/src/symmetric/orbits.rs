@@ -89,7 +89,6 @@ impl<const W: usize> Setup<W> {
         (left == 0).then_some(Self { white, black })
     }
 
-    /// The stones of the two colours.
     pub(crate) fn stones(&self) -> (Bits<W>, Bits<W>) {
         (union(&self.white), union(&self.black))
     }
@@ -106,7 +105,6 @@ impl<const W: usize> Setup<W> {
         Some((white, black))
     }
 
-    /// Takes an exchange back.
     pub(crate) fn undo(&mut self, (white, black): (usize, usize)) {
         std::mem::swap(&mut self.white[white], &mut self.black[black]);
     }

@@ -5,14 +5,12 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-/// A game that is being played.
 pub(super) struct Game {
     player: Child,
     lines: Lines<BufReader<ChildStdout>>,
 }
 
 impl Game {
-    /// Starts the player.
     pub(super) fn begin(mut player: Command) -> Result<Self> {
         let mut player = player.stdout(Stdio::piped()).spawn()?;
         let stdout = player.stdout.take().context("the player's output")?;

@@ -9,7 +9,6 @@ use super::steps::Steps;
 use super::{ADDRESS, Check, files};
 
 impl Check<'_> {
-    /// Looks at what was installed.
     pub(super) fn look(&self, steps: &mut Steps) -> Result<()> {
         let ask = |words: &str| self.machine.run(words);
         steps.see("systemd finds no fault in the unit", || {

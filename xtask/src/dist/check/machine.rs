@@ -77,7 +77,6 @@ pub(in crate::dist) fn needs() -> Result<()> {
     Ok(())
 }
 
-/// Makes a Debian in a folder.
 pub(super) fn debootstrap(root: &Path, suite: &str) -> Result<String> {
     let mut debootstrap = Command::new("debootstrap");
     debootstrap.args(["--variant=minbase", INCLUDED, suite]);
@@ -86,7 +85,6 @@ pub(super) fn debootstrap(root: &Path, suite: &str) -> Result<String> {
     Ok(format!("{suite}, {}", version.trim()))
 }
 
-/// A running machine.
 pub(super) struct Machine {
     child: Child,
     /// Its first process, as it is numbered here.

@@ -4,7 +4,6 @@ use std::any::Any;
 
 use anyhow::{Result, bail};
 
-/// Steps, and how many of them failed.
 #[derive(Default)]
 pub(super) struct Steps {
     made: u32,
@@ -38,7 +37,6 @@ impl Steps {
         }
     }
 
-    /// Says how it went.
     pub(super) fn end(self) -> Result<()> {
         match self.failed {
             0 => eprintln!("\nall {} steps: ok", self.made),

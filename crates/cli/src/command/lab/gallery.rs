@@ -55,7 +55,6 @@ fn levels(text: &str) -> Result<[Level; 2], String> {
     Ok([one, other])
 }
 
-/// What is printed.
 #[derive(Serialize)]
 struct Made {
     /// The command that makes it again, with the same engine.

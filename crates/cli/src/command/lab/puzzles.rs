@@ -67,7 +67,6 @@ fn within(text: &str) -> Result<u32, &'static str> {
 const OTHER: &str =
     "this was begun with other settings or by another program; name another file to begin anew";
 
-/// What is printed.
 #[derive(Serialize)]
 struct Made {
     /// The command that makes it again, with the same engine.
@@ -124,7 +123,6 @@ fn file(made: &Made) -> serde_json::Result<String> {
     ))
 }
 
-/// Goes through the games.
 fn search(
     arguments: &Arguments,
     engine: &Provenance,

@@ -32,7 +32,6 @@ pub(crate) struct Arguments {
     running: Running,
 }
 
-/// What has been played.
 #[derive(Serialize)]
 struct Summary<'a> {
     game: &'a str,
@@ -48,7 +47,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     run.map_or(Ok(()), |run| print(&run, running.json))
 }
 
-/// Prints what has been played.
 pub(crate) fn print(run: &Piecework<Playing>, json: bool) -> Result<(), Failure> {
     let seats = run.work().rules().seats();
     let won_by = |seat: Option<u8>| run.done().filter(|game| game.winner == seat).count();

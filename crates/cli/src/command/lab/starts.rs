@@ -54,7 +54,6 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// What the table says.
 #[derive(Serialize)]
 struct Summary {
     game: String,
@@ -68,7 +67,6 @@ struct Summary {
     checksum: String,
 }
 
-/// What random starts say.
 #[derive(Serialize)]
 struct Sampled {
     game: String,

@@ -24,7 +24,6 @@ pub(super) struct Files {
 }
 
 impl Files {
-    /// Writes the files that were asked for.
     pub(super) fn write(&self, sweep: &Sweep, solution: &Solution) -> Result<(), Failure> {
         if let Some(path) = &self.svg {
             let picture = drawn(sweep, solution, &|picture| quantarium_draw::svg(picture))?;

@@ -10,7 +10,6 @@ use quantarium_sweep::{Stopped, Watch};
 use crate::failure::Failure;
 use crate::progress;
 
-/// What stops the work.
 pub(super) struct Stop {
     pub(super) raised: Arc<AtomicBool>,
     until: Option<Instant>,
