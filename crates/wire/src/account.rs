@@ -48,17 +48,12 @@ pub struct ChangePassword {
 /// Shows again that one owns the account that is logged in: for a few minutes, what is asked only of its owner is done then.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the variants say it")]
 pub enum ConfirmOwner {
     /// By its password.
-    Password {
-        /// It.
-        password: PasswordText,
-    },
+    Password { password: PasswordText },
     /// By a passkey, which answers what one is asked to log in.
-    Passkey {
-        /// What it says.
-        passkey: PasskeyAnswer,
-    },
+    Passkey { passkey: PasskeyAnswer },
 }
 
 /// An account, as its owner sees it.

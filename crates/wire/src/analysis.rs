@@ -65,10 +65,10 @@ pub struct LiveChange {
 /// What those hear who follow an analysis.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the variants say it")]
 pub enum FromLive {
     /// How it stands: sent first, and when that has changed.
     Stands {
-        /// So.
         live: Live,
         /// Its game record, where that has changed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -76,10 +76,7 @@ pub enum FromLive {
         record: Option<String>,
     },
     /// On how many pages it is open, this one among them: sent when that has changed, a little later.
-    Here {
-        /// So many.
-        people: u32,
-    },
+    Here { people: u32 },
     /// Whoever opened it has ended it.
     Gone,
     /// The answer to whatever a page says.

@@ -24,17 +24,16 @@ pub struct BalanceSettings {
 /// What a page asks of its worker about how balanced a game is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the variants say it")]
 pub enum BalanceRequest {
     /// Plays the games of a piece; answered by them.
     PlayPiece {
-        /// What is measured.
         settings: BalanceSettings,
         /// Which piece, from 1.
         piece: u32,
     },
     /// What the games of the first pieces come to; answered by the figures.
     Measure {
-        /// What is measured.
         settings: BalanceSettings,
         /// The answers of these pieces, in order.
         played: Vec<String>,

@@ -93,17 +93,12 @@ pub struct LegalMove {
 /// A step in entering a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the variants say it")]
 pub enum Click {
     /// On a cell.
-    Cell {
-        /// Which.
-        cell: u16,
-    },
+    Cell { cell: u16 },
     /// On a button: a die's face, a particle (`n`, `+`, `-`), `pass`, `keep`.
-    Choice {
-        /// Its text.
-        choice: String,
-    },
+    Choice { choice: String },
 }
 
 /// Cells to mark when a player looks at a cell.

@@ -133,32 +133,18 @@ pub struct Playing {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the variants say it")]
 pub enum BotEvent {
     /// A game has begun; at opening, one that goes on.
-    GameStart {
-        /// It.
-        game: BotGame,
-    },
+    GameStart { game: BotGame },
     /// A game is over.
-    GameFinish {
-        /// It.
-        game: BotGame,
-    },
+    GameFinish { game: BotGame },
     /// A challenge has come, or waits for its answer.
-    Challenge {
-        /// It.
-        challenge: Challenge,
-    },
+    Challenge { challenge: Challenge },
     /// A challenge has been withdrawn, or has waited too long.
-    ChallengeCanceled {
-        /// It.
-        challenge: Challenge,
-    },
+    ChallengeCanceled { challenge: Challenge },
     /// A challenge of one's own has been declined.
-    ChallengeDeclined {
-        /// It.
-        challenge: Challenge,
-    },
+    ChallengeDeclined { challenge: Challenge },
 }
 
 /// What a challenge asks for.
@@ -168,18 +154,10 @@ pub struct NewChallenge {
     /// The game string.
     pub variant: String,
     /// Seconds that each has; no clock without it.
-    #[serde(
-        rename = "clock.limit",
-        default,
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(rename = "clock.limit", skip_serializing_if = "Option::is_none")]
     pub clock_limit: Option<u32>,
     /// Seconds added after each move.
-    #[serde(
-        rename = "clock.increment",
-        default,
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(rename = "clock.increment", skip_serializing_if = "Option::is_none")]
     pub clock_increment: Option<u32>,
     /// Days for each move, where no clock runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -296,11 +274,7 @@ pub enum GameLine {
         /// Whether they have left.
         gone: bool,
         /// In how many seconds the game can be claimed.
-        #[serde(
-            rename = "claimWinInSeconds",
-            default,
-            skip_serializing_if = "Option::is_none"
-        )]
+        #[serde(rename = "claimWinInSeconds", skip_serializing_if = "Option::is_none")]
         claim_in: Option<u32>,
     },
 }

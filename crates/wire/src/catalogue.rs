@@ -55,30 +55,20 @@ pub struct OptionInfo {
     rename_all = "camelCase",
     rename_all_fields = "camelCase"
 )]
+#[expect(missing_docs, reason = "the variants say it")]
 pub enum OptionKind {
     /// One of a few words.
-    Choice {
-        /// The words.
-        choices: Vec<ChoiceInfo>,
-    },
+    Choice { choices: Vec<ChoiceInfo> },
     /// The shape of a hexagonal board: `hexN`, `triN`, `rhombWxH`, `rectWxH`, `starN`, `mask/...`.
     Shape,
     /// `WxH` within limits, each `[least, greatest]`.
     Size {
-        /// Limits of the width.
         width: [u8; 2],
-        /// Limits of the height.
         height: [u8; 2],
-        /// Whether the width must be even.
         even_width: bool,
     },
     /// A whole number within limits.
-    Number {
-        /// The smallest.
-        min: u32,
-        /// The greatest.
-        max: u32,
-    },
+    Number { min: u32, max: u32 },
 }
 
 /// A value of an option.

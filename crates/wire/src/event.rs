@@ -8,6 +8,7 @@ use crate::TableId;
 /// What changes. Games of years ago are read by this type, so that no variant and no field may go.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the variants say it")]
 pub enum Step {
     /// A move is played.
     Played {
@@ -19,22 +20,13 @@ pub enum Step {
         left: Option<u32>,
     },
     /// All plies but the first `plies` are taken back.
-    TakenBack {
-        /// How many stay.
-        plies: u32,
-    },
+    TakenBack { plies: u32 },
     /// A player gives up.
-    Resigned {
-        /// Who.
-        seat: u8,
-    },
+    Resigned { seat: u8 },
     /// The resignation is taken back.
     ResignationTakenBack,
     /// A player's time has run out.
-    TimeUp {
-        /// Whose.
-        seat: u8,
-    },
+    TimeUp { seat: u8 },
     /// The clock stands still.
     Paused {
         /// Milliseconds of the present turn used so far.
@@ -49,7 +41,6 @@ pub enum Step {
     },
     /// A player is on holiday, where moves have days: their time stands still until then.
     Holiday {
-        /// Who.
         seat: u8,
         /// Since when, in milliseconds since 1970 (UTC).
         from: i64,
@@ -62,50 +53,27 @@ pub enum Step {
         party: u8,
     },
     /// Something is asked for that the others must agree to.
-    Offered {
-        /// Who asks.
-        party: u8,
-        /// For what.
-        offer: Offer,
-    },
+    Offered { party: u8, offer: Offer },
     /// One of several others agrees.
-    Agreed {
-        /// Who.
-        party: u8,
-    },
+    Agreed { party: u8 },
     /// The offer is refused, or taken back by who made it.
-    Declined {
-        /// By whom.
-        party: u8,
-    },
+    Declined { party: u8 },
     /// A draw is agreed.
     Drawn,
     /// The game is broken off: nobody wins.
     Aborted,
     /// A player has not made their first move in time: nobody wins.
-    Unplayed {
-        /// Who.
-        seat: u8,
-    },
+    Unplayed { seat: u8 },
     /// A player has left, and another claims the game.
     Claimed {
-        /// Who has left.
         seat: u8,
         /// Whether a draw is claimed, and not a win.
         draw: bool,
     },
     /// The computer goes on for a person who has left the game.
-    Replaced {
-        /// Whose seat.
-        seat: u8,
-        /// At which level.
-        level: u8,
-    },
+    Replaced { seat: u8, level: u8 },
     /// The same people play once more.
-    Rematched {
-        /// Where.
-        table: TableId,
-    },
+    Rematched { table: TableId },
 }
 
 impl Step {

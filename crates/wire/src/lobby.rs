@@ -203,49 +203,33 @@ pub enum ChallengeEnd {
 /// What the lobby says to its pages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the variants say it")]
 pub enum FromLobby {
     /// All open seeks, oldest first: sent first, and when a page has missed something. No challenge waits then, unless
     /// `challenges` follows.
     Seeks {
-        /// They.
         seeks: Vec<Seek>,
         /// Whether the reader is known by a cookie: only then something is said to them alone.
         known: bool,
     },
     /// A seek is new, or one more place of it is taken.
-    Seek {
-        /// It.
-        seek: Seek,
-    },
+    Seek { seek: Seek },
     /// A seek is not open any more: it was taken or withdrawn, or its time is over.
-    Gone {
-        /// Which.
-        id: SeekId,
-    },
+    Gone { id: SeekId },
     /// The reader's seek is complete and not open any more: the game is here.
     Seated {
-        /// Which.
         id: SeekId,
-        /// Where.
         table: TableId,
         /// The game's name for people.
         title: String,
     },
     /// All challenges that wait by or for the reader, oldest first, where there are any.
-    Challenges {
-        /// They.
-        challenges: Vec<WaitingChallenge>,
-    },
+    Challenges { challenges: Vec<WaitingChallenge> },
     /// A challenge by or for the reader is new.
-    Challenge {
-        /// It.
-        challenge: WaitingChallenge,
-    },
+    Challenge { challenge: WaitingChallenge },
     /// A challenge by or for the reader waits no more.
     ChallengeOver {
-        /// It.
         challenge: WaitingChallenge,
-        /// What has become of it.
         end: ChallengeEnd,
         /// Why it was declined: `generic`, `later`, `tooFast`, `tooSlow`, `rated`, `casual` or `variant`, or what a
         /// program says.
@@ -255,26 +239,16 @@ pub enum FromLobby {
     },
     /// A game of others is shown live from now on, or none is; none until this is said.
     Featured {
-        /// Where.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         table: Option<TableId>,
     },
     /// Somebody whom the reader follows came to the site.
-    Came {
-        /// Their name.
-        name: String,
-    },
+    Came { name: String },
     /// Somebody whom the reader follows has opened a game.
-    Opened {
-        /// Their name.
-        name: String,
-    },
+    Opened { name: String },
     /// Something has happened at a table of the reader's.
-    Table {
-        /// Which.
-        id: TableId,
-    },
+    Table { id: TableId },
     /// The answer to whatever a page says.
     Pong,
 }

@@ -40,6 +40,7 @@ pub enum WorkerResponse {
 /// What a page asks of a table in its tab.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the variants say it")]
 pub enum LocalRequest {
     /// Sets up a new table, to be stored; nobody sits down at it yet. Answered by the table.
     Open {
@@ -51,19 +52,12 @@ pub enum LocalRequest {
         opened: i64,
     },
     /// Sits down at a stored table; answered by its view.
-    Sit {
-        /// The table.
-        table: PersistedTable,
-    },
+    Sit { table: PersistedTable },
     /// Leaves a table; answered by `done`.
-    Leave {
-        /// The table.
-        id: TableId,
-    },
+    Leave { id: TableId },
     /// Says something to a table where the page sits: answered by a change to be stored, or, where
     /// nothing changes, by what the table says. A game that the page follows shows its earlier positions.
     Say {
-        /// The table.
         id: TableId,
         /// What a person at the table asks for.
         request: ToTable,
@@ -72,36 +66,28 @@ pub enum LocalRequest {
     },
     /// Looks whether somebody's time has run out; answered as `say` is.
     Tick {
-        /// The table.
         id: TableId,
         /// Now, as for `say`.
         now: f64,
     },
     /// Has the computer's move played; answered as `say` is.
     ComputerPlays {
-        /// The table.
         id: TableId,
         /// Plies played so far.
         ply: u32,
-        /// The move's text.
         text: String,
         /// Now, as for `say`.
         now: f64,
     },
     /// The change has been stored and may be made; answered by the game's state.
-    Commit {
-        /// The table.
-        id: TableId,
-    },
+    Commit { id: TableId },
     /// Follows a game in the server from where it stands; answered by `done`. `leave` ends it.
     Follow {
         /// A name for it, drawn by the page: no table's.
         id: TableId,
-        /// The game string.
         game: String,
         /// The start position as text.
         setup: String,
-        /// The moves played.
         moves: Vec<String>,
         /// [`Standing::seq`] then.
         seq: u32,
@@ -110,7 +96,6 @@ pub enum LocalRequest {
     },
     /// What has happened in a game that is followed; answered by its state. After a refusal the name is nothing's.
     Happened {
-        /// Its name.
         id: TableId,
         /// It, in order.
         events: Vec<TableEvent>,
@@ -119,7 +104,6 @@ pub enum LocalRequest {
     },
     /// The game record of a stored table; answered by the record.
     Record {
-        /// The table.
         table: PersistedTable,
         /// The day it was opened, `YYYY.MM.DD`.
         date: String,
@@ -130,12 +114,10 @@ pub enum LocalRequest {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "camelCase")]
 #[expect(clippy::large_enum_variant, reason = "made once a message and sent")]
+#[expect(missing_docs, reason = "the variants say it")]
 pub enum LocalResponse {
     /// A table set up, to be stored.
-    Opened {
-        /// It.
-        table: PersistedTable,
-    },
+    Opened { table: PersistedTable },
     /// What a table says.
     Said {
         /// A view, a state, an earlier position or a refusal.
@@ -143,16 +125,12 @@ pub enum LocalResponse {
     },
     /// What happens once a change is made: to be stored first.
     Change {
-        /// It.
         step: Step,
         /// The result after it, as game records write it, `*` while the game goes on.
         result: String,
     },
     /// A game record.
-    Record {
-        /// Its text.
-        text: String,
-    },
+    Record { text: String },
     /// Nothing more to say.
     Done,
 }

@@ -13,23 +13,15 @@ use crate::{
 /// that comes too late is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the variants say it")]
 pub enum ToTable {
     /// Play a move for the seat to move, which a person must hold.
-    Play {
-        /// Plies played so far.
-        ply: u32,
-        /// The move's text.
-        text: String,
-    },
+    Play { ply: u32, text: String },
     /// Take back to the last earlier position in which a person decides; after a resignation, take
     /// back the resignation.
-    TakeBack {
-        /// Plies played so far.
-        ply: u32,
-    },
+    TakeBack { ply: u32 },
     /// Give up; two players only.
     Resign {
-        /// Plies played so far.
         ply: u32,
         /// Who gives up: a seat that a person holds.
         seat: u8,
@@ -40,18 +32,11 @@ pub enum ToTable {
         seat: u8,
     },
     /// Stop the clock until somebody goes on or plays.
-    Pause {
-        /// Plies played so far.
-        ply: u32,
-    },
+    Pause { ply: u32 },
     /// Go on after a pause: at several screens, who is to move.
-    Resume {
-        /// Plies played so far.
-        ply: u32,
-    },
+    Resume { ply: u32 },
     /// Ask the others to agree to a draw, to break the game off, or to play once more.
     Offer {
-        /// To what.
         #[serde(flatten)]
         offer: OfferKind,
     },
@@ -65,24 +50,17 @@ pub enum ToTable {
     Answer {
         /// The offer's number in the log.
         offer: u32,
-        /// Whether one agrees.
         agree: bool,
     },
     /// Show the board as it was after that many plies; answered to the asker alone.
-    ViewPly {
-        /// Which position.
-        ply: u32,
-    },
+    ViewPly { ply: u32 },
     /// How does the game stand? Answered by a state, for the asker alone.
     State,
     /// Answered at once: whether the connection lives.
     Ping,
     /// Whether the page is visible: its player then gets no notices of the table. One
     /// that has not said so counts as visible.
-    Visible {
-        /// Whether it is.
-        visible: bool,
-    },
+    Visible { visible: bool },
     /// Say something to the other players.
     Chat {
         /// It: one line, at most 140 characters.
@@ -91,17 +69,13 @@ pub enum ToTable {
     /// Say what one answers to moves that others have not played yet, in a game with days or without a clock: all of it,
     /// in place of what was said before. The server plays it as one's own move as soon as the others have played so.
     Plan {
-        /// Plies played so far.
         ply: u32,
         /// Lines of moves from there, those of the others and one's own: each begins with a move of somebody else and
         /// ends with an own one. None ends the plan.
         lines: Vec<Vec<String>>,
     },
     /// Show a line of another player to the operator.
-    Report {
-        /// Its number.
-        line: u32,
-    },
+    Report { line: u32 },
 }
 
 /// What can be offered by name. A move to be taken back is asked for by [`ToTable::TakeBack`].
@@ -139,25 +113,16 @@ pub struct Said {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "camelCase")]
 #[expect(clippy::large_enum_variant, reason = "made once a message and sent")]
+#[expect(missing_docs, reason = "the variants say it")]
 pub enum FromTable {
     /// The whole table: sent first, unless [`FromTable::Events`] from what the page knows lead to it.
-    View {
-        /// The table.
-        view: TableView,
-    },
+    View { view: TableView },
     /// How the game stands: the answer to [`ToTable::State`]. The rest of the view is as it was.
-    State {
-        /// How it stands.
-        state: TableState,
-    },
+    State { state: TableState },
     /// An earlier position.
-    PlyView {
-        /// The position.
-        view: PlyView,
-    },
+    PlyView { view: PlyView },
     /// Something was refused; nothing has changed.
     Refused {
-        /// Why.
         refusal: Refusal,
         /// What, where it had a name.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -166,7 +131,6 @@ pub enum FromTable {
     },
     /// What was asked for is on disk.
     Kept {
-        /// Its name.
         request: String,
         /// Its number in the log.
         seq: u32,
@@ -218,10 +182,7 @@ pub enum FromTable {
         lines: Vec<Vec<String>>,
     },
     /// The clock, where it has changed without an event: it goes on after a restart, or stood still.
-    Clock {
-        /// It.
-        clock: Clock,
-    },
+    Clock { clock: Clock },
     /// The answer to a ping.
     Pong {
         /// What the clock shows that the table goes by: see [`Clock::time`].

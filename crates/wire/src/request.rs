@@ -11,6 +11,7 @@ use crate::{
 /// A question that is answered from itself alone: it belongs to no table, and changes nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the variants say it")]
 pub enum Request {
     /// What can be played; answered by a catalogue.
     Catalogue,
@@ -22,40 +23,19 @@ pub enum Request {
         seed: Option<String>,
     },
     /// A position of no table; answered by its view.
-    Position {
-        /// Which.
-        position: PositionSpec,
-    },
+    Position { position: PositionSpec },
     /// The moves that somebody may enter while it is another's turn; answered by them.
-    Premoves {
-        /// Where.
-        position: PositionSpec,
-        /// Whose moves.
-        seat: u8,
-    },
+    Premoves { position: PositionSpec, seat: u8 },
     /// A position as a picture; answered by it.
-    Picture {
-        /// Which.
-        position: PositionSpec,
-    },
+    Picture { position: PositionSpec },
     /// The game to a position as a picture that moves; answered by it.
-    Animation {
-        /// Which.
-        position: PositionSpec,
-    },
+    Animation { position: PositionSpec },
     /// Reads a game record; answered by its tree of moves.
-    ReadRecord {
-        /// The record.
-        text: String,
-    },
+    ReadRecord { text: String },
     /// Writes a tree of moves down; answered by the record.
-    WriteRecord {
-        /// The tree.
-        tree: RecordTree,
-    },
+    WriteRecord { tree: RecordTree },
     /// The computer's move; answered by it.
     Choose {
-        /// The position.
         at: PositionRef,
         /// How strong the move should be: one of the catalogue's levels.
         level: u8,
@@ -68,10 +48,7 @@ pub enum Request {
     },
     /// What the engine thinks; reported from time to time where the transport can, and answered by the
     /// last analysis.
-    Analyse {
-        /// Of what, and how long.
-        asked: Analyse,
-    },
+    Analyse { asked: Analyse },
     /// The puzzles in a game that the engine plays against itself; answered by them. A server makes none.
     FindPuzzles {
         /// The game string.
@@ -96,43 +73,28 @@ pub enum Request {
     /// Reads the sweep's notation, game records of its leaps, or a position of Quantum Leap; answered by
     /// the sweep.
     ReadSweep {
-        /// The text.
         text: String,
         /// The board and the edition, where the text does not give them.
         near: Sweep,
     },
     /// Writes a sweep down as game records; answered by the record.
-    WriteSweep {
-        /// The sweep.
-        sweep: Sweep,
-    },
+    WriteSweep { sweep: Sweep },
     /// Draws a setup with the way of its sweeper; answered by a picture.
-    DrawSweep {
-        /// The sweep.
-        sweep: Sweep,
-    },
+    DrawSweep { sweep: Sweep },
 }
 
 /// The answer to a [`Request`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "camelCase")]
 #[expect(clippy::large_enum_variant, reason = "made once a message and sent")]
+#[expect(missing_docs, reason = "the variants say it")]
 pub enum Response {
     /// What can be played.
-    Catalogue {
-        /// It.
-        catalogue: Catalogue,
-    },
+    Catalogue { catalogue: Catalogue },
     /// A start position.
-    Preview {
-        /// It.
-        preview: Preview,
-    },
+    Preview { preview: Preview },
     /// A position of no table.
-    View {
-        /// It.
-        view: TableView,
-    },
+    View { view: TableView },
     /// Moves for when the turn comes: legal if the others let it go by, or if one of them makes a single
     /// move first.
     Premoves {
@@ -140,53 +102,23 @@ pub enum Response {
         moves: Vec<LegalMove>,
     },
     /// A picture, as SVG.
-    Picture {
-        /// It.
-        svg: String,
-    },
+    Picture { svg: String },
     /// A game record.
-    Record {
-        /// Its text.
-        text: String,
-    },
+    Record { text: String },
     /// A game with variations and comments.
-    RecordTree {
-        /// It.
-        tree: RecordTree,
-    },
+    RecordTree { tree: RecordTree },
     /// The computer's move.
-    Chosen {
-        /// Its text.
-        text: String,
-    },
+    Chosen { text: String },
     /// An analysis.
-    Analysed {
-        /// It.
-        analysis: Analysis,
-    },
+    Analysed { analysis: Analysis },
     /// The puzzles of a game; often there is none.
-    Puzzles {
-        /// They.
-        puzzles: Vec<Puzzle>,
-    },
+    Puzzles { puzzles: Vec<Puzzle> },
     /// A sweep on the board.
-    SweepView {
-        /// What is seen.
-        view: SweepView,
-    },
+    SweepView { view: SweepView },
     /// Whether a sweep can be finished.
-    SweepFinish {
-        /// The answer.
-        finish: SweepFinish,
-    },
+    SweepFinish { finish: SweepFinish },
     /// A sweep that was read.
-    Sweep {
-        /// It.
-        sweep: Sweep,
-    },
+    Sweep { sweep: Sweep },
     /// The question was refused.
-    Refused {
-        /// Why.
-        refusal: Refusal,
-    },
+    Refused { refusal: Refusal },
 }

@@ -188,13 +188,9 @@ leadChanges: Interval | null,
 comebacks: Interval | null, };
 
 /** What a page asks of its worker about how balanced a game is. */
-export type BalanceRequest = { "type": "playPiece",
-/** What is measured. */
-settings: BalanceSettings,
+export type BalanceRequest = { "type": "playPiece", settings: BalanceSettings,
 /** Which piece, from 1. */
-piece: number, } | { "type": "measure",
-/** What is measured. */
-settings: BalanceSettings,
+piece: number, } | { "type": "measure", settings: BalanceSettings,
 /** The answers of these pieces, in order. */
 played: Array<string>, };
 
@@ -291,11 +287,7 @@ value: string,
 title: string, };
 
 /** A step in entering a move. */
-export type Click = { "type": "cell",
-/** Which. */
-cell: number, } | { "type": "choice",
-/** Its text. */
-choice: string, };
+export type Click = { "type": "cell", cell: number, } | { "type": "choice", choice: string, };
 
 /** The persons' time, as it was when it was read. */
 export type Clock = {
@@ -321,11 +313,7 @@ first?: number,
 away?: Array<number | null>, };
 
 /** Shows again that one owns the account that is logged in: for a few minutes, what is asked only of its owner is done then. */
-export type ConfirmOwner = { "type": "password",
-/** It. */
-password: PasswordText, } | { "type": "passkey",
-/** What it says. */
-passkey: PasskeyAnswer, };
+export type ConfirmOwner = { "type": "password", password: PasswordText, } | { "type": "passkey", passkey: PasskeyAnswer, };
 
 /** The league or arena of a table's game, or one of an account. */
 export type Contest = {
@@ -374,66 +362,26 @@ games: Array<TableSummary>,
 older?: TableId, };
 
 /** What those hear who follow an analysis. */
-export type FromLive = { "type": "stands",
-/** So. */
-live: Live,
+export type FromLive = { "type": "stands", live: Live,
 /** Its game record, where that has changed. */
-record?: string, } | { "type": "here",
-/** So many. */
-people: number, } | { "type": "gone" } | { "type": "pong" };
+record?: string, } | { "type": "here", people: number, } | { "type": "gone" } | { "type": "pong" };
 
 /** What the lobby says to its pages. */
-export type FromLobby = { "type": "seeks",
-/** They. */
-seeks: Array<Seek>,
+export type FromLobby = { "type": "seeks", seeks: Array<Seek>,
 /** Whether the reader is known by a cookie: only then something is said to them alone. */
-known: boolean, } | { "type": "seek",
-/** It. */
-seek: Seek, } | { "type": "gone",
-/** Which. */
-id: SeekId, } | { "type": "seated",
-/** Which. */
-id: SeekId,
-/** Where. */
-table: TableId,
+known: boolean, } | { "type": "seek", seek: Seek, } | { "type": "gone", id: SeekId, } | { "type": "seated", id: SeekId, table: TableId,
 /** The game's name for people. */
-title: string, } | { "type": "challenges",
-/** They. */
-challenges: Array<WaitingChallenge>, } | { "type": "challenge",
-/** It. */
-challenge: WaitingChallenge, } | { "type": "challengeOver",
-/** It. */
-challenge: WaitingChallenge,
-/** What has become of it. */
-end: ChallengeEnd,
+title: string, } | { "type": "challenges", challenges: Array<WaitingChallenge>, } | { "type": "challenge", challenge: WaitingChallenge, } | { "type": "challengeOver", challenge: WaitingChallenge, end: ChallengeEnd,
 /**
  * Why it was declined: `generic`, `later`, `tooFast`, `tooSlow`, `rated`, `casual` or `variant`, or what a
  * program says.
  */
-reason?: string, } | { "type": "featured",
-/** Where. */
-table?: TableId, } | { "type": "came",
-/** Their name. */
-name: string, } | { "type": "opened",
-/** Their name. */
-name: string, } | { "type": "table",
-/** Which. */
-id: TableId, } | { "type": "pong" };
+reason?: string, } | { "type": "featured", table?: TableId, } | { "type": "came", name: string, } | { "type": "opened", name: string, } | { "type": "table", id: TableId, } | { "type": "pong" };
 
 /** What a table says to its pages. */
-export type FromTable = { "type": "view",
-/** The table. */
-view: TableView, } | { "type": "state",
-/** How it stands. */
-state: TableState, } | { "type": "plyView",
-/** The position. */
-view: PlyView, } | { "type": "refused",
-/** Why. */
-refusal: Refusal,
+export type FromTable = { "type": "view", view: TableView, } | { "type": "state", state: TableState, } | { "type": "plyView", view: PlyView, } | { "type": "refused", refusal: Refusal,
 /** What, where it had a name. */
-request?: string, } | { "type": "kept",
-/** Its name. */
-request: string,
+request?: string, } | { "type": "kept", request: string,
 /** Its number in the log. */
 seq: number, } | { "type": "events",
 /** It; nothing where a page comes back that has missed nothing. */
@@ -461,9 +409,7 @@ greets?: boolean, } | { "type": "chat",
 /** It, in order. */
 lines: Array<ChatLine>, } | { "type": "plan",
 /** Lines from the position now. */
-lines: Array<Array<string>>, } | { "type": "clock",
-/** It. */
-clock: Clock, } | { "type": "pong",
+lines: Array<Array<string>>, } | { "type": "clock", clock: Clock, } | { "type": "pong",
 /** What the clock shows that the table goes by: see [`Clock::time`]. */
 time: number,
 /** How long the way to the reader and back takes, in milliseconds, once the server has measured it. */
@@ -740,66 +686,38 @@ id: TableId,
 /** What is played, and by whom; with a seed. */
 table: NewTable,
 /** Now, in seconds since 1970 (UTC). */
-opened: number, } | { "type": "sit",
-/** The table. */
-table: PersistedTable, } | { "type": "leave",
-/** The table. */
-id: TableId, } | { "type": "say",
-/** The table. */
-id: TableId,
+opened: number, } | { "type": "sit", table: PersistedTable, } | { "type": "leave", id: TableId, } | { "type": "say", id: TableId,
 /** What a person at the table asks for. */
 request: ToTable,
 /** Now, in milliseconds by any clock of the page that never goes back. */
-now: number, } | { "type": "tick",
-/** The table. */
-id: TableId,
+now: number, } | { "type": "tick", id: TableId,
 /** Now, as for `say`. */
-now: number, } | { "type": "computerPlays",
-/** The table. */
-id: TableId,
+now: number, } | { "type": "computerPlays", id: TableId,
 /** Plies played so far. */
-ply: number,
-/** The move's text. */
-text: string,
+ply: number, text: string,
 /** Now, as for `say`. */
-now: number, } | { "type": "commit",
-/** The table. */
-id: TableId, } | { "type": "follow",
+now: number, } | { "type": "commit", id: TableId, } | { "type": "follow",
 /** A name for it, drawn by the page: no table's. */
-id: TableId,
-/** The game string. */
-game: string,
+id: TableId, game: string,
 /** The start position as text. */
-setup: string,
-/** The moves played. */
-moves: Array<string>,
+setup: string, moves: Array<string>,
 /** [`Standing::seq`] then. */
 seq: number,
 /** [`Standing::at`] then. */
-at: number, } | { "type": "happened",
-/** Its name. */
-id: TableId,
+at: number, } | { "type": "happened", id: TableId,
 /** It, in order. */
 events: Array<TableEvent>,
 /** How the game stands after it. */
-standing: Standing, } | { "type": "record",
-/** The table. */
-table: PersistedTable,
+standing: Standing, } | { "type": "record", table: PersistedTable,
 /** The day it was opened, `YYYY.MM.DD`. */
 date: string, };
 
 /** What a table in the tab answers. */
-export type LocalResponse = { "type": "opened",
-/** It. */
-table: PersistedTable, } | { "type": "said",
+export type LocalResponse = { "type": "opened", table: PersistedTable, } | { "type": "said",
 /** A view, a state, an earlier position or a refusal. */
-message: FromTable, } | { "type": "change",
-/** It. */
-step: Step,
+message: FromTable, } | { "type": "change", step: Step,
 /** The result after it, as game records write it, `*` while the game goes on. */
-result: string, } | { "type": "record",
-/** Its text. */
-text: string, } | { "type": "done" };
+result: string, } | { "type": "record", text: string, } | { "type": "done" };
 
 /** Logs in. */
 export type LogIn = {
@@ -1103,19 +1021,7 @@ default: string,
 kind: OptionKind, };
 
 /** The values an option takes. */
-export type OptionKind = { "type": "choice",
-/** The words. */
-choices: Array<ChoiceInfo>, } | { "type": "shape" } | { "type": "size",
-/** Limits of the width. */
-width: [number, number],
-/** Limits of the height. */
-height: [number, number],
-/** Whether the width must be even. */
-evenWidth: boolean, } | { "type": "number",
-/** The smallest. */
-min: number,
-/** The greatest. */
-max: number, };
+export type OptionKind = { "type": "choice", choices: Array<ChoiceInfo>, } | { "type": "shape" } | { "type": "size", width: [number, number], height: [number, number], evenWidth: boolean, } | { "type": "number", min: number, max: number, };
 
 /** A finished game's result. */
 export type Outcome = {
@@ -1516,31 +1422,13 @@ export type Request = { "type": "catalogue" } | { "type": "preview",
 /** The game string. */
 game: string,
 /** The seed, decimal; 0 where none is given. */
-seed: string | null, } | { "type": "position",
-/** Which. */
-position: PositionSpec, } | { "type": "premoves",
-/** Where. */
-position: PositionSpec,
-/** Whose moves. */
-seat: number, } | { "type": "picture",
-/** Which. */
-position: PositionSpec, } | { "type": "animation",
-/** Which. */
-position: PositionSpec, } | { "type": "readRecord",
-/** The record. */
-text: string, } | { "type": "writeRecord",
-/** The tree. */
-tree: RecordTree, } | { "type": "choose",
-/** The position. */
-at: PositionRef,
+seed: string | null, } | { "type": "position", position: PositionSpec, } | { "type": "premoves", position: PositionSpec, seat: number, } | { "type": "picture", position: PositionSpec, } | { "type": "animation", position: PositionSpec, } | { "type": "readRecord", text: string, } | { "type": "writeRecord", tree: RecordTree, } | { "type": "choose", at: PositionRef,
 /** How strong the move should be: one of the catalogue's levels. */
 level: number,
 /** For how many seconds the highest level thinks, where it is not to think as usual. */
 seconds?: number,
 /** What random choices come from, decimal. */
-seed: string, } | { "type": "analyse",
-/** Of what, and how long. */
-asked: Analyse, } | { "type": "findPuzzles",
+seed: string, } | { "type": "analyse", asked: Analyse, } | { "type": "findPuzzles",
 /** The game string. */
 game: string,
 /** What the game comes from, decimal: the same seed gives the same puzzles. */
@@ -1552,46 +1440,14 @@ sweep: Sweep,
 /** What random choices come from, decimal: the same seed finds the same. */
 seed: string,
 /** The most time, in milliseconds. */
-millis: number, } | { "type": "readSweep",
-/** The text. */
-text: string,
+millis: number, } | { "type": "readSweep", text: string,
 /** The board and the edition, where the text does not give them. */
-near: Sweep, } | { "type": "writeSweep",
-/** The sweep. */
-sweep: Sweep, } | { "type": "drawSweep",
-/** The sweep. */
-sweep: Sweep, };
+near: Sweep, } | { "type": "writeSweep", sweep: Sweep, } | { "type": "drawSweep", sweep: Sweep, };
 
 /** The answer to a [`Request`]. */
-export type Response = { "type": "catalogue",
-/** It. */
-catalogue: Catalogue, } | { "type": "preview",
-/** It. */
-preview: Preview, } | { "type": "view",
-/** It. */
-view: TableView, } | { "type": "premoves",
+export type Response = { "type": "catalogue", catalogue: Catalogue, } | { "type": "preview", preview: Preview, } | { "type": "view", view: TableView, } | { "type": "premoves",
 /** They, sorted by text. */
-moves: Array<LegalMove>, } | { "type": "picture",
-/** It. */
-svg: string, } | { "type": "record",
-/** Its text. */
-text: string, } | { "type": "recordTree",
-/** It. */
-tree: RecordTree, } | { "type": "chosen",
-/** Its text. */
-text: string, } | { "type": "analysed",
-/** It. */
-analysis: Analysis, } | { "type": "puzzles",
-/** They. */
-puzzles: Array<Puzzle>, } | { "type": "sweepView",
-/** What is seen. */
-view: SweepView, } | { "type": "sweepFinish",
-/** The answer. */
-finish: SweepFinish, } | { "type": "sweep",
-/** It. */
-sweep: Sweep, } | { "type": "refused",
-/** Why. */
-refusal: Refusal, };
+moves: Array<LegalMove>, } | { "type": "picture", svg: string, } | { "type": "record", text: string, } | { "type": "recordTree", tree: RecordTree, } | { "type": "chosen", text: string, } | { "type": "analysed", analysis: Analysis, } | { "type": "puzzles", puzzles: Array<Puzzle>, } | { "type": "sweepView", view: SweepView, } | { "type": "sweepFinish", finish: SweepFinish, } | { "type": "sweep", sweep: Sweep, } | { "type": "refused", refusal: Refusal, };
 
 /** How many games ended so. */
 export type ResultCount = {
@@ -1618,44 +1474,22 @@ request?: string,
  * [`Standing::at`] of the position that the sender has seen. Where another position stands now, a
  * move is refused, also if as many plies have been played.
  */
-at?: number, } & ({ "type": "play",
-/** Plies played so far. */
-ply: number,
-/** The move's text. */
-text: string, } | { "type": "takeBack",
-/** Plies played so far. */
-ply: number, } | { "type": "resign",
-/** Plies played so far. */
-ply: number,
+at?: number, } & ({ "type": "play", ply: number, text: string, } | { "type": "takeBack", ply: number, } | { "type": "resign", ply: number,
 /** Who gives up: a seat that a person holds. */
 seat: number, } | { "type": "leave",
 /** Whose seat: one that a person holds. */
-seat: number, } | { "type": "pause",
-/** Plies played so far. */
-ply: number, } | { "type": "resume",
-/** Plies played so far. */
-ply: number, } | { "type": "offer", } & ({ "what": "draw" } | { "what": "abort" } | { "what": "rematch" } | { "what": "pause" }) | { "type": "claim",
+seat: number, } | { "type": "pause", ply: number, } | { "type": "resume", ply: number, } | { "type": "offer", } & ({ "what": "draw" } | { "what": "abort" } | { "what": "rematch" } | { "what": "pause" }) | { "type": "claim",
 /** Whether a draw is claimed, and not a win. */
 draw: boolean, } | { "type": "answer",
 /** The offer's number in the log. */
-offer: number,
-/** Whether one agrees. */
-agree: boolean, } | { "type": "viewPly",
-/** Which position. */
-ply: number, } | { "type": "state" } | { "type": "ping" } | { "type": "visible",
-/** Whether it is. */
-visible: boolean, } | { "type": "chat",
+offer: number, agree: boolean, } | { "type": "viewPly", ply: number, } | { "type": "state" } | { "type": "ping" } | { "type": "visible", visible: boolean, } | { "type": "chat",
 /** It: one line, at most 140 characters. */
-text: string, } | { "type": "plan",
-/** Plies played so far. */
-ply: number,
+text: string, } | { "type": "plan", ply: number,
 /**
  * Lines of moves from there, those of the others and one's own: each begins with a move of somebody else and
  * ends with an own one. None ends the plan.
  */
-lines: Array<Array<string>>, } | { "type": "report",
-/** Its number. */
-line: number, });
+lines: Array<Array<string>>, } | { "type": "report", line: number, });
 
 /** A seat of a table. */
 export type Seat = {
@@ -1777,45 +1611,19 @@ export type Step = { "kind": "played",
 /** Its canonical text. */
 text: string,
 /** The milliseconds it leaves to the person who plays it, where time is limited. */
-left?: number, } | { "kind": "takenBack",
-/** How many stay. */
-plies: number, } | { "kind": "resigned",
-/** Who. */
-seat: number, } | { "kind": "resignationTakenBack" } | { "kind": "timeUp",
-/** Whose. */
-seat: number, } | { "kind": "paused",
+left?: number, } | { "kind": "takenBack", plies: number, } | { "kind": "resigned", seat: number, } | { "kind": "resignationTakenBack" } | { "kind": "timeUp", seat: number, } | { "kind": "paused",
 /** Milliseconds of the present turn used so far. */
 used: number, } | { "kind": "resumed" } | { "kind": "suspended",
 /** Milliseconds of the present turn used so far. */
-used: number, } | { "kind": "holiday",
-/** Who. */
-seat: number,
+used: number, } | { "kind": "holiday", seat: number,
 /** Since when, in milliseconds since 1970 (UTC). */
 from: number,
 /** Until when; it is over where that has come. */
 until: number, } | { "kind": "joined",
 /** The people at one screen, by number. */
-party: number, } | { "kind": "offered",
-/** Who asks. */
-party: number,
-/** For what. */
-offer: Offer, } | { "kind": "agreed",
-/** Who. */
-party: number, } | { "kind": "declined",
-/** By whom. */
-party: number, } | { "kind": "drawn" } | { "kind": "aborted" } | { "kind": "unplayed",
-/** Who. */
-seat: number, } | { "kind": "claimed",
-/** Who has left. */
-seat: number,
+party: number, } | { "kind": "offered", party: number, offer: Offer, } | { "kind": "agreed", party: number, } | { "kind": "declined", party: number, } | { "kind": "drawn" } | { "kind": "aborted" } | { "kind": "unplayed", seat: number, } | { "kind": "claimed", seat: number,
 /** Whether a draw is claimed, and not a win. */
-draw: boolean, } | { "kind": "replaced",
-/** Whose seat. */
-seat: number,
-/** At which level. */
-level: number, } | { "kind": "rematched",
-/** Where. */
-table: TableId, };
+draw: boolean, } | { "kind": "replaced", seat: number, level: number, } | { "kind": "rematched", table: TableId, };
 
 /**
  * A setup of the puzzle and the leaps made on it, or as much of both as is known. But for the
@@ -1874,45 +1682,19 @@ time: number, } & ({ "kind": "played",
 /** Its canonical text. */
 text: string,
 /** The milliseconds it leaves to the person who plays it, where time is limited. */
-left?: number, } | { "kind": "takenBack",
-/** How many stay. */
-plies: number, } | { "kind": "resigned",
-/** Who. */
-seat: number, } | { "kind": "resignationTakenBack" } | { "kind": "timeUp",
-/** Whose. */
-seat: number, } | { "kind": "paused",
+left?: number, } | { "kind": "takenBack", plies: number, } | { "kind": "resigned", seat: number, } | { "kind": "resignationTakenBack" } | { "kind": "timeUp", seat: number, } | { "kind": "paused",
 /** Milliseconds of the present turn used so far. */
 used: number, } | { "kind": "resumed" } | { "kind": "suspended",
 /** Milliseconds of the present turn used so far. */
-used: number, } | { "kind": "holiday",
-/** Who. */
-seat: number,
+used: number, } | { "kind": "holiday", seat: number,
 /** Since when, in milliseconds since 1970 (UTC). */
 from: number,
 /** Until when; it is over where that has come. */
 until: number, } | { "kind": "joined",
 /** The people at one screen, by number. */
-party: number, } | { "kind": "offered",
-/** Who asks. */
-party: number,
-/** For what. */
-offer: Offer, } | { "kind": "agreed",
-/** Who. */
-party: number, } | { "kind": "declined",
-/** By whom. */
-party: number, } | { "kind": "drawn" } | { "kind": "aborted" } | { "kind": "unplayed",
-/** Who. */
-seat: number, } | { "kind": "claimed",
-/** Who has left. */
-seat: number,
+party: number, } | { "kind": "offered", party: number, offer: Offer, } | { "kind": "agreed", party: number, } | { "kind": "declined", party: number, } | { "kind": "drawn" } | { "kind": "aborted" } | { "kind": "unplayed", seat: number, } | { "kind": "claimed", seat: number,
 /** Whether a draw is claimed, and not a win. */
-draw: boolean, } | { "kind": "replaced",
-/** Whose seat. */
-seat: number,
-/** At which level. */
-level: number, } | { "kind": "rematched",
-/** Where. */
-table: TableId, });
+draw: boolean, } | { "kind": "replaced", seat: number, level: number, } | { "kind": "rematched", table: TableId, });
 
 /** A table's name in addresses: lower-case letters and digits. */
 export type TableId = string;
@@ -2097,44 +1879,22 @@ days: number, };
  * What a page says to a table. `ply` is the number of plies played as the page knows it: a message
  * that comes too late is refused.
  */
-export type ToTable = { "type": "play",
-/** Plies played so far. */
-ply: number,
-/** The move's text. */
-text: string, } | { "type": "takeBack",
-/** Plies played so far. */
-ply: number, } | { "type": "resign",
-/** Plies played so far. */
-ply: number,
+export type ToTable = { "type": "play", ply: number, text: string, } | { "type": "takeBack", ply: number, } | { "type": "resign", ply: number,
 /** Who gives up: a seat that a person holds. */
 seat: number, } | { "type": "leave",
 /** Whose seat: one that a person holds. */
-seat: number, } | { "type": "pause",
-/** Plies played so far. */
-ply: number, } | { "type": "resume",
-/** Plies played so far. */
-ply: number, } | { "type": "offer", } & ({ "what": "draw" } | { "what": "abort" } | { "what": "rematch" } | { "what": "pause" }) | { "type": "claim",
+seat: number, } | { "type": "pause", ply: number, } | { "type": "resume", ply: number, } | { "type": "offer", } & ({ "what": "draw" } | { "what": "abort" } | { "what": "rematch" } | { "what": "pause" }) | { "type": "claim",
 /** Whether a draw is claimed, and not a win. */
 draw: boolean, } | { "type": "answer",
 /** The offer's number in the log. */
-offer: number,
-/** Whether one agrees. */
-agree: boolean, } | { "type": "viewPly",
-/** Which position. */
-ply: number, } | { "type": "state" } | { "type": "ping" } | { "type": "visible",
-/** Whether it is. */
-visible: boolean, } | { "type": "chat",
+offer: number, agree: boolean, } | { "type": "viewPly", ply: number, } | { "type": "state" } | { "type": "ping" } | { "type": "visible", visible: boolean, } | { "type": "chat",
 /** It: one line, at most 140 characters. */
-text: string, } | { "type": "plan",
-/** Plies played so far. */
-ply: number,
+text: string, } | { "type": "plan", ply: number,
 /**
  * Lines of moves from there, those of the others and one's own: each begins with a move of somebody else and
  * ends with an own one. None ends the plan.
  */
-lines: Array<Array<string>>, } | { "type": "report",
-/** Its number. */
-line: number, };
+lines: Array<Array<string>>, } | { "type": "report", line: number, };
 
 /** A piece as positions write it. */
 export type Token = {
