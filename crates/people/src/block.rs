@@ -9,11 +9,10 @@ const MOST: usize = 500;
 
 /// Why somebody cannot be blocked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum NoBlock {
-    /// Nobody blocks themselves.
     #[error("you cannot block yourself")]
     Own,
-    /// The account has blocked as many as it may.
     #[error("you have blocked {MOST} others: let one in again first")]
     Many,
 }

@@ -85,11 +85,10 @@ fn are_apart(apart: &[(u8, u8)], one: usize, other: usize) -> bool {
 
 /// Why a line is not taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum ChatError {
-    /// There is nothing in it.
     #[error("there is nothing to be said")]
     Empty,
-    /// It is too long.
     #[error("a line has {CHAT_LENGTH} characters at most")]
     Long,
 }

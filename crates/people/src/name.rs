@@ -19,11 +19,10 @@ pub struct Name(String);
 
 /// Why a text is no name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum NameError {
-    /// Too short or too long.
     #[error("a name has {} to {} characters", NAME_LENGTH.start(), NAME_LENGTH.end())]
     Length,
-    /// Other characters, or in other places.
     #[error(
         "a name begins with a letter and has letters (a to z), digits, and single `-` or `_` between them"
     )]

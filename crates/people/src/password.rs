@@ -18,11 +18,10 @@ pub struct Password(String);
 
 /// Why a password is not taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum PasswordError {
-    /// Too short or too long.
     #[error("a password has {} to {} characters", PASSWORD_LENGTH.start(), PASSWORD_LENGTH.end())]
     Length,
-    /// Easily guessed.
     #[error("this password is easily guessed: choose another")]
     Common,
 }

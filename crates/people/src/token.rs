@@ -51,11 +51,10 @@ impl fmt::Display for Scope {
 
 /// Why a token cannot be made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum TokenError {
-    /// Its name is too short, too long, or no line of text.
     #[error("a token's name is a line of {} to {} characters", NAME.start(), NAME.end())]
     Name,
-    /// The scopes are none, or one of them is unknown.
     #[error("a token allows bot:play, challenge:write or both")]
     Scope,
 }

@@ -14,12 +14,11 @@ pub type Result<T, E = StoreError> = std::result::Result<T, E>;
 
 /// Why a store cannot be opened, or did not do what was asked.
 #[derive(Debug, Clone, Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 #[non_exhaustive]
 pub enum StoreError {
-    /// The operating system names no home directory.
     #[error("no home directory is known to keep the games in: say where with --data-dir")]
     NoHome,
-    /// The data directory cannot be made: which, and what the operating system says.
     #[error("{0} cannot be made ({1}): choose another directory with --data-dir")]
     Directory(PathBuf, #[source] Arc<std::io::Error>),
     /// The file cannot be made or written: which, and what the database says.
@@ -28,25 +27,21 @@ pub enum StoreError {
          directory with --data-dir"
     )]
     Unwritable(PathBuf, String),
-    /// Another process has the file open.
     #[error(
         "{0} is in use by another process: stop the other Quantarium, or choose another directory \
          with --data-dir"
     )]
     InUse(PathBuf),
-    /// The file was written by a later version of this program, in this format.
     #[error(
         "{0} has format {1}, this version knows formats up to {NEWEST}: use the newer Quantarium \
          that wrote it, or choose another directory with --data-dir"
     )]
     Newer(PathBuf, u32),
-    /// The file was written by a version that is too old, in this format.
     #[error(
         "{0} has format {1}, this version knows formats from {OLDEST} on: open it once with a Quantarium that knows \
          both, or choose another directory with --data-dir"
     )]
     Older(PathBuf, u32),
-    /// The file is something else.
     #[error(
         "{0} is not a Quantarium database: move it away, or choose another directory with --data-dir"
     )]
@@ -60,7 +55,6 @@ pub enum StoreError {
     /// A database in PostgreSQL cannot be used: which, without the password, and why.
     #[error("{0} cannot be used: {1}")]
     Postgres(String, String),
-    /// There is nothing to copy.
     #[error("there is no site in {0}")]
     NoSite(String),
     /// A site is copied by the version that uses it.
@@ -68,43 +62,31 @@ pub enum StoreError {
         "{0} has format {1}, and this version {NEWEST}: start its server once by this version, and end it"
     )]
     OtherFormat(String, u32),
-    /// Where a site is to be copied to there is something already.
     #[error("{0} has tables already: copy to an empty database")]
     NotEmpty(String),
     /// Something cannot be copied, or was written otherwise than it was read.
     #[error("{0}")]
     Unfit(String),
-    /// The work was stopped before its end.
     #[error("stopped: nothing was copied")]
     Stopped,
-    /// A copy cannot be written: which file, and why.
     #[error("the copy {0} cannot be written: {1}")]
     Backup(PathBuf, String),
-    /// The disk is full.
     #[error("the disk with the games is full: make room and try again")]
     Full,
-    /// No such table is kept.
     #[error("there is no table `{0}`")]
     NoSuchTable(String),
-    /// A table with this id is kept already.
     #[error("there is a table `{0}` already")]
     IdTaken(String),
-    /// Another account has this name, or one that looks alike.
     #[error("the name `{0}` is taken, or one that looks like it")]
     NameTaken(String),
-    /// There is no such account.
     #[error("there is no such account")]
     NoSuchAccount,
-    /// An account has as many tokens as it may have.
     #[error("this account has many tokens: revoke one that is not used any more")]
     ManyTokens,
-    /// An account has as many passkeys as it may have.
     #[error("this account has many passkeys: remove one that is not used any more")]
     ManyPasskeys,
-    /// The passkey is an account's already.
     #[error("this passkey is stored already")]
     PasskeyTaken,
-    /// There is no such passkey any more.
     #[error("there is no such passkey")]
     NoSuchPasskey,
     /// A passkey has counted less than it did before: there are two of it.
@@ -113,44 +95,31 @@ pub enum StoreError {
     /// What a passkey answers was answered before.
     #[error("this was answered before: ask again")]
     PromptUsed,
-    /// Nobody could log in to the account any more.
     #[error("this is the only way to log in: set a password or add another passkey first")]
     LastWayIn,
-    /// A rated game is a person's.
     #[error("this account has played a rated game: make another for a bot")]
     HasRated,
-    /// Another account has this mail address.
     #[error("another account has this mail address")]
     MailTaken,
-    /// An address was sent many mails.
     #[error("this address was sent many mails: wait an hour")]
     ManyMails,
-    /// An account has no mail address that counts.
     #[error("this account has no mail address that is confirmed")]
     NoMail,
     /// No such seek is open, or other places of it are taken.
     #[error("seek `{0}` is not open any more")]
     SeekGone(String),
-    /// There is no such league or arena.
     #[error("there is no league or arena `{0}`")]
     NoSuchLeague(String),
-    /// A league or an arena refuses.
     #[error(transparent)]
     League(#[from] NoLeague),
-    /// A holiday cannot be taken.
     #[error(transparent)]
     Holiday(#[from] NoHoliday),
-    /// The table has another number of events.
     #[error("table `{id}` has {found} events, so that the next is not number {expected}")]
     OutOfStep {
-        /// Which table.
         id: String,
-        /// The number that the event was to have.
         expected: u32,
-        /// How many there are.
         found: u32,
     },
-    /// Somebody else writes the table's events by now.
     #[error("table `{0}` has been taken over")]
     TakenOver(String),
     /// Another server, which runs, has claimed the table: which, and where that server is reached by the others.

@@ -12,12 +12,7 @@ pub enum RecordTreeError {
     #[error("the start position: {0}")]
     Position(#[from] PositionError),
     #[error("move {place}: {error}")]
-    Move {
-        /// Its place in the list, from 0.
-        place: usize,
-        /// Why.
-        error: MoveError,
-    },
+    Move { place: usize, error: MoveError },
     #[error("move {0} follows none of the moves before it")]
     Parent(usize),
     #[error("the variations are nested more than {MAX_DEPTH} deep")]

@@ -12,18 +12,11 @@ pub enum Refused {
     #[error(transparent)]
     Illegal(#[from] MoveError),
     #[error("the game has gone on: {played} plies have been played, not {known}")]
-    Late {
-        /// Plies played, as the asker knows it.
-        known: u32,
-        /// Plies played.
-        played: u32,
-    },
+    Late { known: u32, played: u32 },
     /// A person asked for the computer's move, or the computer for a person's.
     #[error("{seat} is to move, and {holder} plays {seat}")]
     NotYourTurn {
-        /// The seat to move.
         seat: &'static str,
-        /// Who holds it, in words.
         holder: &'static str,
     },
     #[error("the game is over")]
@@ -76,12 +69,7 @@ pub enum Refused {
     #[error("no conditional moves: {0}")]
     Plan(&'static str),
     #[error("there is no ply {ply}: {played} have been played")]
-    NoSuchPly {
-        /// The ply asked for.
-        ply: u32,
-        /// Plies played.
-        played: u32,
-    },
+    NoSuchPly { ply: u32, played: u32 },
 }
 
 impl Refused {
@@ -125,22 +113,12 @@ impl From<&Refused> for Refusal {
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum SetupError {
     #[error("the game seats {expected} players, not {found}")]
-    Occupants {
-        /// How many the game seats.
-        expected: usize,
-        /// How many were given.
-        found: usize,
-    },
+    Occupants { expected: usize, found: usize },
     #[error("the start position: {0}")]
     Position(#[from] PositionError),
     /// A saved move cannot be played.
     #[error("ply {ply}: {error}")]
-    Move {
-        /// Which, counted from 1.
-        ply: usize,
-        /// Why not.
-        error: MoveError,
-    },
+    Move { ply: usize, error: MoveError },
     #[error(
         "a clock has from 1 to 86400 seconds, and adds at most 3600 a move, or it has 1 to 14 days per turn"
     )]
@@ -158,12 +136,7 @@ pub enum SetupError {
     RatedSeats,
     /// An event of the log cannot have happened.
     #[error("event {seq}: {what}")]
-    Event {
-        /// Which.
-        seq: u32,
-        /// Why not.
-        what: &'static str,
-    },
+    Event { seq: u32, what: &'static str },
     /// Who leaves a game of two loses it.
     #[error("the computer goes on for a player who leaves where more than two play")]
     StandIn,
