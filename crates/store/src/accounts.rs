@@ -259,7 +259,6 @@ pub fn create(tx: &Tx<'_>, account: &StoredAccount) -> Result<()> {
     inserted.map_err(|error| taken(error, &account.name))
 }
 
-/// What it means that a name cannot be written.
 fn taken(error: StoreError, name: &str) -> StoreError {
     error.taken(|| StoreError::NameTaken(name.to_owned()))
 }

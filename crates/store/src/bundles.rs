@@ -88,7 +88,6 @@ pub fn stop(tx: &Tx<'_>, secret: &str) -> Result<bool> {
     Ok(tx.change(sql, values![secret.as_bytes()])? > 0)
 }
 
-/// Where a bundle is sent.
 struct To {
     outlet: i64,
     bundle: Option<i64>,

@@ -38,7 +38,6 @@ pub(crate) trait Column: Sized {
     fn read(value: Value<'_>) -> Option<Self>;
 }
 
-/// Parameters, in order.
 macro_rules! values {
     ($($value:expr),* $(,)?) => { &[$($crate::db::ToValue::value(&$value)),*] };
 }
@@ -60,7 +59,6 @@ macro_rules! row {
 }
 pub(crate) use row;
 
-/// What [`row!`] makes.
 pub(crate) struct NewRow<'a> {
     pub(crate) table: &'a str,
     pub(crate) columns: &'a [(&'a str, Value<'a>)],
@@ -212,7 +210,6 @@ macro_rules! words {
 }
 pub(crate) use words;
 
-/// A row of an answer.
 pub(crate) enum Row<'a> {
     Sqlite(&'a rusqlite::Row<'a>),
     Postgres(&'a postgres::Row),
@@ -296,13 +293,11 @@ pub struct Connection {
 /// What a store's connections know of this server.
 #[derive(Debug, Default)]
 pub(crate) struct Own {
-    /// Its run.
     pub(crate) run: AtomicI64,
     /// Its number among those that share the database, 0 where it shares none.
     pub(crate) server: AtomicI64,
 }
 
-/// Who speaks to the database.
 #[derive(Debug)]
 pub(crate) enum Driver {
     Sqlite(rusqlite::Connection),
@@ -341,12 +336,10 @@ impl Connection {
         Self { driver, own }
     }
 
-    /// The run of this server.
     pub(crate) fn run(&self) -> i64 {
         self.own.run.load(Relaxed)
     }
 
-    /// Its number among those that share the database.
     pub(crate) fn server(&self) -> i64 {
         self.own.server.load(Relaxed)
     }
@@ -404,12 +397,11 @@ impl Connection {
         }
     }
 
-    /// Changes something.
     pub(crate) fn execute(&self, sql: &str, values: &[Value<'_>]) -> Result<()> {
         self.change(sql, values).map(drop)
     }
 
-    /// The same, and how many rows.
+    /// Changes something: how many rows.
     pub(crate) fn change(&self, sql: &str, values: &[Value<'_>]) -> Result<usize> {
         match &self.driver {
             Driver::Sqlite(connection) => {
@@ -420,13 +412,12 @@ impl Connection {
         }
     }
 
-    /// Writes a row.
     pub(crate) fn insert(&self, row: &NewRow<'_>) -> Result<()> {
         let (sql, values) = row.insertion("");
         self.execute(&sql, &values)
     }
 
-    /// The same, where there is none like it yet.
+    /// Writes a row, where there is none like it yet.
     pub(crate) fn insert_if_new(&self, row: &NewRow<'_>) -> Result<()> {
         let (sql, values) = row.insertion("ON CONFLICT DO NOTHING");
         self.execute(&sql, &values)
@@ -438,7 +429,6 @@ impl Connection {
         self.one(&sql, &values)
     }
 
-    /// All rows of an answer.
     pub(crate) fn rows<T>(
         &self,
         sql: &str,
@@ -508,7 +498,6 @@ impl Connection {
         first.ok_or_else(|| StoreError::Database("there is no such row".to_owned()))
     }
 
-    /// Whether an answer has a row.
     pub(crate) fn exists(&self, sql: &str, values: &[Value<'_>]) -> Result<bool> {
         Ok(self.row(sql, values, |_| Ok(()))?.is_some())
     }

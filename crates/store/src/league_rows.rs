@@ -185,7 +185,6 @@ pub(crate) fn games(connection: &Connection, league: i64) -> Result<Vec<StoredLe
     connection.rows(sql, values![league], game)
 }
 
-/// A game as its row says it.
 pub(crate) fn game(row: &Row<'_>) -> Result<StoredLeagueGame> {
     let [first, second] = [row.get::<u32>("first")?, row.get("second")?].map(|at| at as usize);
     let (result, how): (String, i64) = (row.get("result")?, row.get("how")?);

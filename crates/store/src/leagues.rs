@@ -188,7 +188,6 @@ pub fn find(connection: &Connection, id: &str, who: Option<&Digest>) -> Result<W
     })
 }
 
-/// A player as a row says it, with the rating in a pool.
 pub(crate) fn player(
     connection: &Connection,
     row: &Row<'_>,

@@ -268,7 +268,6 @@ pub fn take_mail(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueMail<Mai
     Ok(found)
 }
 
-/// A link that holds.
 struct Followed {
     kind: MailLink,
     number: i64,

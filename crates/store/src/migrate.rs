@@ -141,7 +141,6 @@ fn copy(
     Ok(names.zip(counts).collect())
 }
 
-/// A table of the newest format.
 struct Table {
     name: String,
     /// Those of its primary key first.
@@ -217,7 +216,6 @@ impl Table {
         ))
     }
 
-    /// Writes all rows.
     fn copy(
         &self,
         from: &Connection,

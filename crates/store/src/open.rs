@@ -178,7 +178,6 @@ pub(crate) fn open(directory: &Path) -> Result<Connection> {
     Ok(connection)
 }
 
-/// Opens it with the format that it has.
 pub(crate) fn open_as_it_is(path: &Path) -> Result<Connection> {
     let connection = Connection::open(path).map_err(|error| explain(error, path))?;
     prepare(&connection, path)?;

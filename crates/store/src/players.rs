@@ -174,7 +174,6 @@ pub fn among(
     found.filter_map(Result::transpose).take(limit).collect()
 }
 
-/// An account as its row says it, with its rating in a pool.
 pub(crate) fn named(connection: &Connection, row: &Row<'_>, pool: &str) -> Result<Named> {
     let rating = latest(connection, row.get("number")?, pool)?;
     Ok(from_row!(row => Named { name, bot; rating }))

@@ -257,7 +257,6 @@ impl Postgres {
         Ok(format)
     }
 
-    /// Makes the tables of the newest format in the transaction that has begun.
     pub(crate) fn make(&self) -> Result<()> {
         Ok(make(&mut *self.client(), &[SCHEMA])?)
     }

@@ -23,7 +23,6 @@ pub(crate) struct Reader<'a> {
 }
 
 impl Readers {
-    /// As `open` opens each.
     pub(crate) fn open(mut open: impl FnMut() -> Result<Connection>) -> Result<Self> {
         let idle: Result<_, _> = (0..MANY).map(|_| open()).collect();
         Ok(Self {
@@ -32,7 +31,6 @@ impl Readers {
         })
     }
 
-    /// The first that is idle.
     pub(crate) fn any(&self) -> Reader<'_> {
         let mut idle = self.idle.lock();
         self.back.wait_while(&mut idle, |idle| idle.is_empty());

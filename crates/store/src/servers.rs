@@ -25,7 +25,6 @@ pub enum Owner {
 /// A server that has joined.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Joined {
-    /// Its number.
     pub(crate) server: i64,
     /// What the servers know each other by.
     pub(crate) secret: [u8; 32],

@@ -61,7 +61,6 @@ struct Shared {
     outbox: Mutex<Outbox>,
     /// The addresses of servers that accept no connection, and when they did not last.
     refused: Mutex<HashMap<String, Instant>>,
-    /// When the lease was renewed last.
     renewed: Mutex<Instant>,
     /// By how many milliseconds the database's clock shows more than `begun` is ago.
     ahead: AtomicI64,

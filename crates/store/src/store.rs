@@ -34,7 +34,6 @@ pub struct Store {
     _held: Option<Held>,
 }
 
-/// Where it is.
 #[derive(Debug)]
 enum Place {
     File(PathBuf),

@@ -36,7 +36,6 @@ struct Job {
     work: Work,
 }
 
-/// The handle of the thread.
 #[derive(Debug)]
 pub(crate) struct Writer {
     /// Taken when the store ends.

@@ -36,7 +36,6 @@ impl Table {
         }
     }
 
-    /// How the game stands.
     fn game_state(&self, now: Moment) -> GameState {
         let outcome = self.outcome();
         let moves: Vec<&str> = self.moves().collect();

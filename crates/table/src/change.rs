@@ -18,11 +18,8 @@ pub struct Change {
     pub(crate) stored: Option<Moment>,
     /// The ply that a move adds.
     pub(crate) next: Option<Ply>,
-    /// How many plies stand afterwards.
     pub(crate) plies: u32,
-    /// The seat that decides then; none once the game is over.
     pub(crate) to_move: Option<u8>,
-    /// Whether it happens because its time has come.
     pub(crate) due: bool,
     /// How much of its time a person's move by clock was not charged for the way through the network.
     pub(crate) credit: Option<u32>,
@@ -39,7 +36,6 @@ pub(crate) struct Ply {
     pub(crate) touched: Vec<Cell>,
     /// The piece that then stood on the last of them.
     pub(crate) piece: Option<Piece>,
-    /// The position after it.
     pub(crate) position: Box<dyn AnyPosition>,
 }
 

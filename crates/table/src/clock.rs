@@ -85,7 +85,6 @@ impl Table {
         (!self.is_over()).then(|| LONGEST_PAUSE.saturating_sub(now.since(since)))
     }
 
-    /// Milliseconds of the present turn used so far.
     pub(crate) fn used(&self, now: Moment) -> u32 {
         self.timer.as_ref().map_or(0, |timer| timer.used(now))
     }

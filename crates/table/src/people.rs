@@ -25,7 +25,6 @@ pub(crate) struct People {
     pub(crate) rematch: Option<TableId>,
 }
 
-/// An offer that waits for its answer.
 #[derive(Clone, Debug)]
 struct Open {
     seq: u32,
@@ -33,7 +32,6 @@ struct Open {
     offer: Offer,
 }
 
-/// An offer that was refused.
 #[derive(Clone, Debug)]
 struct Declined {
     seq: u32,
@@ -56,7 +54,6 @@ pub(crate) enum Ending {
 }
 
 impl Ending {
-    /// What a step ends the game by.
     pub(crate) fn by(step: &Step) -> Option<Self> {
         match step {
             Step::Drawn => Some(Self::Draw),
@@ -80,7 +77,6 @@ impl People {
         }
     }
 
-    /// How many parties there are.
     pub(crate) fn count(&self) -> usize {
         self.come.len()
     }

@@ -25,25 +25,16 @@ pub struct Table {
     /// Each with the position after it, so that taking back and looking back replay nothing.
     pub(crate) plies: Vec<Ply>,
     pub(crate) resigned: Option<Player>,
-    /// By what the seats were drawn, where they were.
     pub(crate) seating: Option<Seed>,
-    /// Where the persons' time is limited.
     pub(crate) timer: Option<Timer>,
-    /// Who is behind which screen, and what they have agreed.
     pub(crate) people: People,
-    /// Whether the game counts for the players' ratings.
     pub(crate) rated: bool,
     /// Whether its players have no help though it is not rated.
     pub(crate) unaided: bool,
-    /// Who goes on for whoever leaves.
     pub(crate) leaving: Leaving,
-    /// The number of the last event.
     pub(crate) seq: u32,
-    /// The number of the event that led to this position.
     pub(crate) at: u32,
-    /// Who is there, and since when what is awaited.
     pub(crate) presence: Presence,
-    /// How long the ways to the players take.
     pub(crate) lag: Lag,
 }
 

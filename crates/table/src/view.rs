@@ -18,7 +18,6 @@ impl Table {
         }
     }
 
-    /// What no move changes.
     fn table_setup(&self) -> TableSetup {
         let game = self.game.as_ref();
         TableSetup {

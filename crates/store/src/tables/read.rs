@@ -140,7 +140,6 @@ pub(crate) fn written(step: &Step) -> Result<(String, String)> {
     }
 }
 
-/// The step that was written.
 fn read(kind: String, body: &str) -> Option<Step> {
     let mut value: Json = serde_json::from_str(body).ok()?;
     value

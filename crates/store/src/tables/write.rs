@@ -45,7 +45,6 @@ fn insert_table(connection: &Connection, table: &NewTable) -> Result<()> {
     Ok(())
 }
 
-/// The number of a table in the file.
 pub(crate) fn number(connection: &Connection, id: &str) -> Result<i64> {
     let found = connection.first("SELECT number FROM tables WHERE id = $1", values![id])?;
     found.ok_or_else(|| StoreError::NoSuchTable(id.to_owned()))
