@@ -44,17 +44,12 @@ pub enum BalanceRequest {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "camelCase")]
 #[expect(clippy::large_enum_variant, reason = "made once a message and sent")]
+#[expect(missing_docs, reason = "the variants say it")]
 pub enum BalanceResponse {
-    /// The games of a piece.
-    Piece {
-        /// They, for `measure` alone to read.
-        played: String,
-    },
+    /// The games of a piece, for `measure` alone to read.
+    Piece { played: String },
     /// What the games come to.
-    Measured {
-        /// It.
-        figures: BalanceFigures,
-    },
+    Measured { figures: BalanceFigures },
 }
 
 /// What games come to.

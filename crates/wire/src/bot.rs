@@ -217,16 +217,12 @@ pub struct Challenge {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the variants say it")]
 pub enum ChallengeClock {
     /// As much as one likes.
     Unlimited,
-    /// So many seconds.
-    Clock {
-        /// At the beginning.
-        limit: u32,
-        /// After each move.
-        increment: u32,
-    },
+    /// So many seconds at the beginning, and after each move.
+    Clock { limit: u32, increment: u32 },
     /// So many days for each move.
     Correspondence {
         /// How many.

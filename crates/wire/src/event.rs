@@ -47,11 +47,8 @@ pub enum Step {
         /// Until when; it is over where that has come.
         until: i64,
     },
-    /// Somebody has followed the link to a free place.
-    Joined {
-        /// The people at one screen, by number.
-        party: u8,
-    },
+    /// Somebody has followed the link to a free place: the people at one screen, by number.
+    Joined { party: u8 },
     /// Something is asked for that the others must agree to.
     Offered { party: u8, offer: Offer },
     /// One of several others agrees.
@@ -64,12 +61,8 @@ pub enum Step {
     Aborted,
     /// A player has not made their first move in time: nobody wins.
     Unplayed { seat: u8 },
-    /// A player has left, and another claims the game.
-    Claimed {
-        seat: u8,
-        /// Whether a draw is claimed, and not a win.
-        draw: bool,
-    },
+    /// A player has left, and another claims the game, or a draw.
+    Claimed { seat: u8, draw: bool },
     /// The computer goes on for a person who has left the game.
     Replaced { seat: u8, level: u8 },
     /// The same people play once more.
@@ -91,12 +84,10 @@ impl Step {
 /// What the others are asked to agree to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "what", rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the variants say it")]
 pub enum Offer {
-    /// Taking back to the asker's last move.
-    TakeBack {
-        /// How many plies stay.
-        plies: u32,
-    },
+    /// Taking back to the asker's last move, so that this many plies stay.
+    TakeBack { plies: u32 },
     /// A draw.
     Draw,
     /// Breaking the game off.

@@ -64,12 +64,8 @@ pub enum LocalRequest {
         /// Now, in milliseconds by any clock of the page that never goes back.
         now: f64,
     },
-    /// Looks whether somebody's time has run out; answered as `say` is.
-    Tick {
-        id: TableId,
-        /// Now, as for `say`.
-        now: f64,
-    },
+    /// Looks whether somebody's time has run out now, as for `say`; answered as `say` is.
+    Tick { id: TableId, now: f64 },
     /// Has the computer's move played; answered as `say` is.
     ComputerPlays {
         id: TableId,
@@ -118,17 +114,11 @@ pub enum LocalRequest {
 pub enum LocalResponse {
     /// A table set up, to be stored.
     Opened { table: PersistedTable },
-    /// What a table says.
-    Said {
-        /// A view, a state, an earlier position or a refusal.
-        message: FromTable,
-    },
-    /// What happens once a change is made: to be stored first.
-    Change {
-        step: Step,
-        /// The result after it, as game records write it, `*` while the game goes on.
-        result: String,
-    },
+    /// What a table says: a view, a state, an earlier position or a refusal.
+    Said { message: FromTable },
+    /// What happens once a change is made, and the result after it as game records write it, `*` while the game goes on: to be
+    /// stored first.
+    Change { step: Step, result: String },
     /// A game record.
     Record { text: String },
     /// Nothing more to say.

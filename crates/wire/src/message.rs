@@ -20,17 +20,10 @@ pub enum ToTable {
     /// Take back to the last earlier position in which a person decides; after a resignation, take
     /// back the resignation.
     TakeBack { ply: u32 },
-    /// Give up; two players only.
-    Resign {
-        ply: u32,
-        /// Who gives up: a seat that a person holds.
-        seat: u8,
-    },
-    /// Leave a game of more than two: the computer goes on, where the table was opened so.
-    Leave {
-        /// Whose seat: one that a person holds.
-        seat: u8,
-    },
+    /// Give up a seat that a person holds; two players only.
+    Resign { ply: u32, seat: u8 },
+    /// Leave a game of more than two, in which a person holds the seat: the computer goes on, where the table was opened so.
+    Leave { seat: u8 },
     /// Stop the clock until somebody goes on or plays.
     Pause { ply: u32 },
     /// Go on after a pause: at several screens, who is to move.
@@ -40,18 +33,11 @@ pub enum ToTable {
         #[serde(flatten)]
         offer: OfferKind,
     },
-    /// Claim the game of a player who has left and is to move; where the table has a stand-in, have the computer go
-    /// on for them.
-    Claim {
-        /// Whether a draw is claimed, and not a win.
-        draw: bool,
-    },
-    /// Agree to what is offered, or refuse it; whoever offered takes it back by refusing.
-    Answer {
-        /// The offer's number in the log.
-        offer: u32,
-        agree: bool,
-    },
+    /// Claim the game of a player who has left and is to move, or a draw; where the table has a stand-in, have the
+    /// computer go on for them.
+    Claim { draw: bool },
+    /// Agree to the offer of this number in the log, or refuse it; whoever offered takes it back by refusing.
+    Answer { offer: u32, agree: bool },
     /// Show the board as it was after that many plies; answered to the asker alone.
     ViewPly { ply: u32 },
     /// How does the game stand? Answered by a state, for the asker alone.
@@ -61,11 +47,8 @@ pub enum ToTable {
     /// Whether the page is visible: its player then gets no notices of the table. One
     /// that has not said so counts as visible.
     Visible { visible: bool },
-    /// Say something to the other players.
-    Chat {
-        /// It: one line, at most 140 characters.
-        text: String,
-    },
+    /// Say something to the other players: one line, at most 140 characters.
+    Chat { text: String },
     /// Say what one answers to moves that others have not played yet, in a game with days or without a clock: all of it,
     /// in place of what was said before. The server plays it as one's own move as soon as the others have played so.
     Plan {
@@ -129,12 +112,8 @@ pub enum FromTable {
         #[ts(optional)]
         request: Option<String>,
     },
-    /// What was asked for is on disk.
-    Kept {
-        request: String,
-        /// Its number in the log.
-        seq: u32,
-    },
+    /// What was asked for by this name is on disk, as the event of this number in the log.
+    Kept { request: String, seq: u32 },
     /// What has happened since, in order: sent after every change.
     Events {
         /// It; nothing where a page comes back that has missed nothing.
@@ -171,16 +150,10 @@ pub enum FromTable {
         #[serde(default, skip_serializing_if = "is_false")]
         greets: bool,
     },
-    /// What the players say to each other: first all of it, then each line that is new.
-    Chat {
-        /// It, in order.
-        lines: Vec<ChatLine>,
-    },
-    /// What the reader has planned, told to nobody else: see [`ToTable::Plan`]. Sent when it changes.
-    Plan {
-        /// Lines from the position now.
-        lines: Vec<Vec<String>>,
-    },
+    /// What the players say to each other, in order: first all of it, then each line that is new.
+    Chat { lines: Vec<ChatLine> },
+    /// What the reader has planned from the position now, told to nobody else: see [`ToTable::Plan`]. Sent when it changes.
+    Plan { lines: Vec<Vec<String>> },
     /// The clock, where it has changed without an event: it goes on after a restart, or stood still.
     Clock { clock: Clock },
     /// The answer to a ping.

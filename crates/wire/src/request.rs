@@ -56,11 +56,8 @@ pub enum Request {
         /// What the game comes from, decimal: the same seed gives the same puzzles.
         seed: String,
     },
-    /// A sweep on the board; answered by a view of it.
-    ViewSweep {
-        /// The setup and the leaps; the rules judge each of them.
-        sweep: Sweep,
-    },
+    /// A sweep on the board, whose leaps the rules judge; answered by a view of it.
+    ViewSweep { sweep: Sweep },
     /// Whether a sweep can be finished from what is given; answered by a finish.
     FinishSweep {
         /// What is given; nothing but a board asks for any solution.
@@ -95,12 +92,9 @@ pub enum Response {
     Preview { preview: Preview },
     /// A position of no table.
     View { view: TableView },
-    /// Moves for when the turn comes: legal if the others let it go by, or if one of them makes a single
+    /// Moves for when the turn comes, sorted by text: legal if the others let it go by, or if one of them makes a single
     /// move first.
-    Premoves {
-        /// They, sorted by text.
-        moves: Vec<LegalMove>,
-    },
+    Premoves { moves: Vec<LegalMove> },
     /// A picture, as SVG.
     Picture { svg: String },
     /// A game record.

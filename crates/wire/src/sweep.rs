@@ -49,23 +49,16 @@ pub struct SweepView {
 /// Whether what is given can be finished.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the variants say it")]
 pub enum SweepFinish {
-    /// It can: a whole solution that begins with it.
-    Found {
-        /// The solution.
-        leaps: Sweep,
-        /// The sum of the leaps' lengths.
-        distance: u32,
-    },
+    /// It can: a whole solution that begins with it, and the sum of its leaps' lengths.
+    Found { leaps: Sweep, distance: u32 },
     /// It cannot: every case was looked at.
     Impossible,
     /// The time was over before that was known.
     Unknown,
     /// More stones of a colour are given than the puzzle has.
     TooMany,
-    /// A leap of those given cannot be made on any setup.
-    NoLeap {
-        /// Which, from 1.
-        leap: u32,
-    },
+    /// This leap of those given, counted from 1, cannot be made on any setup.
+    NoLeap { leap: u32 },
 }

@@ -195,11 +195,7 @@ piece: number, } | { "type": "measure", settings: BalanceSettings,
 played: Array<string>, };
 
 /** What a worker answers. */
-export type BalanceResponse = { "type": "piece",
-/** They, for `measure` alone to read. */
-played: string, } | { "type": "measured",
-/** It. */
-figures: BalanceFigures, };
+export type BalanceResponse = { "type": "piece", played: string, } | { "type": "measured", figures: BalanceFigures, };
 
 /** The settings of a measurement: they are arguments of `quantarium lab balance`, too. */
 export type BalanceSettings = {
@@ -381,9 +377,7 @@ reason?: string, } | { "type": "featured", table?: TableId, } | { "type": "came"
 /** What a table says to its pages. */
 export type FromTable = { "type": "view", view: TableView, } | { "type": "state", state: TableState, } | { "type": "plyView", view: PlyView, } | { "type": "refused", refusal: Refusal,
 /** What, where it had a name. */
-request?: string, } | { "type": "kept", request: string,
-/** Its number in the log. */
-seq: number, } | { "type": "events",
+request?: string, } | { "type": "kept", request: string, seq: number, } | { "type": "events",
 /** It; nothing where a page comes back that has missed nothing. */
 events: Array<TableEvent>,
 /** How the game stands after them. */
@@ -405,11 +399,7 @@ contest?: Contest,
 /** Whether the reader may chat. */
 chat?: boolean,
 /** Whether they may write and read greetings alone, such as `:thanks:`. */
-greets?: boolean, } | { "type": "chat",
-/** It, in order. */
-lines: Array<ChatLine>, } | { "type": "plan",
-/** Lines from the position now. */
-lines: Array<Array<string>>, } | { "type": "clock", clock: Clock, } | { "type": "pong",
+greets?: boolean, } | { "type": "chat", lines: Array<ChatLine>, } | { "type": "plan", lines: Array<Array<string>>, } | { "type": "clock", clock: Clock, } | { "type": "pong",
 /** What the clock shows that the table goes by: see [`Clock::time`]. */
 time: number,
 /** How long the way to the reader and back takes, in milliseconds, once the server has measured it. */
@@ -690,9 +680,7 @@ opened: number, } | { "type": "sit", table: PersistedTable, } | { "type": "leave
 /** What a person at the table asks for. */
 request: ToTable,
 /** Now, in milliseconds by any clock of the page that never goes back. */
-now: number, } | { "type": "tick", id: TableId,
-/** Now, as for `say`. */
-now: number, } | { "type": "computerPlays", id: TableId,
+now: number, } | { "type": "tick", id: TableId, now: number, } | { "type": "computerPlays", id: TableId,
 /** Plies played so far. */
 ply: number, text: string,
 /** Now, as for `say`. */
@@ -713,11 +701,7 @@ standing: Standing, } | { "type": "record", table: PersistedTable,
 date: string, };
 
 /** What a table in the tab answers. */
-export type LocalResponse = { "type": "opened", table: PersistedTable, } | { "type": "said",
-/** A view, a state, an earlier position or a refusal. */
-message: FromTable, } | { "type": "change", step: Step,
-/** The result after it, as game records write it, `*` while the game goes on. */
-result: string, } | { "type": "record", text: string, } | { "type": "done" };
+export type LocalResponse = { "type": "opened", table: PersistedTable, } | { "type": "said", message: FromTable, } | { "type": "change", step: Step, result: string, } | { "type": "record", text: string, } | { "type": "done" };
 
 /** Logs in. */
 export type LogIn = {
@@ -953,9 +937,7 @@ level: number,
 seconds?: number, };
 
 /** What the others are asked to agree to. */
-export type Offer = { "what": "takeBack",
-/** How many plies stay. */
-plies: number, } | { "what": "draw" } | { "what": "abort" } | { "what": "rematch" } | { "what": "pause" };
+export type Offer = { "what": "takeBack", plies: number, } | { "what": "draw" } | { "what": "abort" } | { "what": "rematch" } | { "what": "pause" };
 
 /** An offer that waits for its answer. */
 export type OpenOffer = {
@@ -1432,9 +1414,7 @@ seed: string, } | { "type": "analyse", asked: Analyse, } | { "type": "findPuzzle
 /** The game string. */
 game: string,
 /** What the game comes from, decimal: the same seed gives the same puzzles. */
-seed: string, } | { "type": "viewSweep",
-/** The setup and the leaps; the rules judge each of them. */
-sweep: Sweep, } | { "type": "finishSweep",
+seed: string, } | { "type": "viewSweep", sweep: Sweep, } | { "type": "finishSweep",
 /** What is given; nothing but a board asks for any solution. */
 sweep: Sweep,
 /** What random choices come from, decimal: the same seed finds the same. */
@@ -1445,9 +1425,7 @@ millis: number, } | { "type": "readSweep", text: string,
 near: Sweep, } | { "type": "writeSweep", sweep: Sweep, } | { "type": "drawSweep", sweep: Sweep, };
 
 /** The answer to a [`Request`]. */
-export type Response = { "type": "catalogue", catalogue: Catalogue, } | { "type": "preview", preview: Preview, } | { "type": "view", view: TableView, } | { "type": "premoves",
-/** They, sorted by text. */
-moves: Array<LegalMove>, } | { "type": "picture", svg: string, } | { "type": "record", text: string, } | { "type": "recordTree", tree: RecordTree, } | { "type": "chosen", text: string, } | { "type": "analysed", analysis: Analysis, } | { "type": "puzzles", puzzles: Array<Puzzle>, } | { "type": "sweepView", view: SweepView, } | { "type": "sweepFinish", finish: SweepFinish, } | { "type": "sweep", sweep: Sweep, } | { "type": "refused", refusal: Refusal, };
+export type Response = { "type": "catalogue", catalogue: Catalogue, } | { "type": "preview", preview: Preview, } | { "type": "view", view: TableView, } | { "type": "premoves", moves: Array<LegalMove>, } | { "type": "picture", svg: string, } | { "type": "record", text: string, } | { "type": "recordTree", tree: RecordTree, } | { "type": "chosen", text: string, } | { "type": "analysed", analysis: Analysis, } | { "type": "puzzles", puzzles: Array<Puzzle>, } | { "type": "sweepView", view: SweepView, } | { "type": "sweepFinish", finish: SweepFinish, } | { "type": "sweep", sweep: Sweep, } | { "type": "refused", refusal: Refusal, };
 
 /** How many games ended so. */
 export type ResultCount = {
@@ -1474,17 +1452,7 @@ request?: string,
  * [`Standing::at`] of the position that the sender has seen. Where another position stands now, a
  * move is refused, also if as many plies have been played.
  */
-at?: number, } & ({ "type": "play", ply: number, text: string, } | { "type": "takeBack", ply: number, } | { "type": "resign", ply: number,
-/** Who gives up: a seat that a person holds. */
-seat: number, } | { "type": "leave",
-/** Whose seat: one that a person holds. */
-seat: number, } | { "type": "pause", ply: number, } | { "type": "resume", ply: number, } | { "type": "offer", } & ({ "what": "draw" } | { "what": "abort" } | { "what": "rematch" } | { "what": "pause" }) | { "type": "claim",
-/** Whether a draw is claimed, and not a win. */
-draw: boolean, } | { "type": "answer",
-/** The offer's number in the log. */
-offer: number, agree: boolean, } | { "type": "viewPly", ply: number, } | { "type": "state" } | { "type": "ping" } | { "type": "visible", visible: boolean, } | { "type": "chat",
-/** It: one line, at most 140 characters. */
-text: string, } | { "type": "plan", ply: number,
+at?: number, } & ({ "type": "play", ply: number, text: string, } | { "type": "takeBack", ply: number, } | { "type": "resign", ply: number, seat: number, } | { "type": "leave", seat: number, } | { "type": "pause", ply: number, } | { "type": "resume", ply: number, } | { "type": "offer", } & ({ "what": "draw" } | { "what": "abort" } | { "what": "rematch" } | { "what": "pause" }) | { "type": "claim", draw: boolean, } | { "type": "answer", offer: number, agree: boolean, } | { "type": "viewPly", ply: number, } | { "type": "state" } | { "type": "ping" } | { "type": "visible", visible: boolean, } | { "type": "chat", text: string, } | { "type": "plan", ply: number,
 /**
  * Lines of moves from there, those of the others and one's own: each begins with a move of somebody else and
  * ends with an own one. None ends the plan.
@@ -1619,11 +1587,7 @@ used: number, } | { "kind": "holiday", seat: number,
 /** Since when, in milliseconds since 1970 (UTC). */
 from: number,
 /** Until when; it is over where that has come. */
-until: number, } | { "kind": "joined",
-/** The people at one screen, by number. */
-party: number, } | { "kind": "offered", party: number, offer: Offer, } | { "kind": "agreed", party: number, } | { "kind": "declined", party: number, } | { "kind": "drawn" } | { "kind": "aborted" } | { "kind": "unplayed", seat: number, } | { "kind": "claimed", seat: number,
-/** Whether a draw is claimed, and not a win. */
-draw: boolean, } | { "kind": "replaced", seat: number, level: number, } | { "kind": "rematched", table: TableId, };
+until: number, } | { "kind": "joined", party: number, } | { "kind": "offered", party: number, offer: Offer, } | { "kind": "agreed", party: number, } | { "kind": "declined", party: number, } | { "kind": "drawn" } | { "kind": "aborted" } | { "kind": "unplayed", seat: number, } | { "kind": "claimed", seat: number, draw: boolean, } | { "kind": "replaced", seat: number, level: number, } | { "kind": "rematched", table: TableId, };
 
 /**
  * A setup of the puzzle and the leaps made on it, or as much of both as is known. But for the
@@ -1644,13 +1608,7 @@ mover: string | null,
 leaps: Array<string>, };
 
 /** Whether what is given can be finished. */
-export type SweepFinish = { "type": "found",
-/** The solution. */
-leaps: Sweep,
-/** The sum of the leaps' lengths. */
-distance: number, } | { "type": "impossible" } | { "type": "unknown" } | { "type": "tooMany" } | { "type": "noLeap",
-/** Which, from 1. */
-leap: number, };
+export type SweepFinish = { "type": "found", leaps: Sweep, distance: number, } | { "type": "impossible" } | { "type": "unknown" } | { "type": "tooMany" } | { "type": "noLeap", leap: number, };
 
 /** What stands on the board after the leaps, and what the stone can do. */
 export type SweepView = {
@@ -1690,11 +1648,7 @@ used: number, } | { "kind": "holiday", seat: number,
 /** Since when, in milliseconds since 1970 (UTC). */
 from: number,
 /** Until when; it is over where that has come. */
-until: number, } | { "kind": "joined",
-/** The people at one screen, by number. */
-party: number, } | { "kind": "offered", party: number, offer: Offer, } | { "kind": "agreed", party: number, } | { "kind": "declined", party: number, } | { "kind": "drawn" } | { "kind": "aborted" } | { "kind": "unplayed", seat: number, } | { "kind": "claimed", seat: number,
-/** Whether a draw is claimed, and not a win. */
-draw: boolean, } | { "kind": "replaced", seat: number, level: number, } | { "kind": "rematched", table: TableId, });
+until: number, } | { "kind": "joined", party: number, } | { "kind": "offered", party: number, offer: Offer, } | { "kind": "agreed", party: number, } | { "kind": "declined", party: number, } | { "kind": "drawn" } | { "kind": "aborted" } | { "kind": "unplayed", seat: number, } | { "kind": "claimed", seat: number, draw: boolean, } | { "kind": "replaced", seat: number, level: number, } | { "kind": "rematched", table: TableId, });
 
 /** A table's name in addresses: lower-case letters and digits. */
 export type TableId = string;
@@ -1879,17 +1833,7 @@ days: number, };
  * What a page says to a table. `ply` is the number of plies played as the page knows it: a message
  * that comes too late is refused.
  */
-export type ToTable = { "type": "play", ply: number, text: string, } | { "type": "takeBack", ply: number, } | { "type": "resign", ply: number,
-/** Who gives up: a seat that a person holds. */
-seat: number, } | { "type": "leave",
-/** Whose seat: one that a person holds. */
-seat: number, } | { "type": "pause", ply: number, } | { "type": "resume", ply: number, } | { "type": "offer", } & ({ "what": "draw" } | { "what": "abort" } | { "what": "rematch" } | { "what": "pause" }) | { "type": "claim",
-/** Whether a draw is claimed, and not a win. */
-draw: boolean, } | { "type": "answer",
-/** The offer's number in the log. */
-offer: number, agree: boolean, } | { "type": "viewPly", ply: number, } | { "type": "state" } | { "type": "ping" } | { "type": "visible", visible: boolean, } | { "type": "chat",
-/** It: one line, at most 140 characters. */
-text: string, } | { "type": "plan", ply: number,
+export type ToTable = { "type": "play", ply: number, text: string, } | { "type": "takeBack", ply: number, } | { "type": "resign", ply: number, seat: number, } | { "type": "leave", seat: number, } | { "type": "pause", ply: number, } | { "type": "resume", ply: number, } | { "type": "offer", } & ({ "what": "draw" } | { "what": "abort" } | { "what": "rematch" } | { "what": "pause" }) | { "type": "claim", draw: boolean, } | { "type": "answer", offer: number, agree: boolean, } | { "type": "viewPly", ply: number, } | { "type": "state" } | { "type": "ping" } | { "type": "visible", visible: boolean, } | { "type": "chat", text: string, } | { "type": "plan", ply: number,
 /**
  * Lines of moves from there, those of the others and one's own: each begins with a move of somebody else and
  * ends with an own one. None ends the plan.
