@@ -72,11 +72,21 @@ impl Rating {
 
     /// The rating after games of one period.
     fn after(self, games: &[(Self, Score)]) -> Self {
-        let games: Vec<(Glicko2Rating, Outcomes)> = games
-            .iter()
-            .map(|(opponent, score)| ((*opponent).into(), (*score).into()))
-            .collect();
-        let next = glicko2_rating_period(&self.into(), &games, &CONFIG);
+        let of = |rating: &Self| Glicko2Rating {
+            rating: rating.rating,
+            deviation: rating.deviation,
+            volatility: rating.volatility,
+        };
+        let games = games.iter().map(|(opponent, score)| {
+            let outcome = match score {
+                Score::Win => Outcomes::WIN,
+                Score::Draw => Outcomes::DRAW,
+                Score::Loss => Outcomes::LOSS,
+            };
+            (of(opponent), outcome)
+        });
+        let games: Vec<(Glicko2Rating, Outcomes)> = games.collect();
+        let next = glicko2_rating_period(&of(&self), &games, &CONFIG);
         Self {
             rating: next.rating,
             deviation: next.deviation.min(Self::UNKNOWN),
@@ -113,26 +123,6 @@ pub fn rated([one, other]: [Rating; 2], score: Score) -> [Rating; 2] {
         one.after(&[(other, score)]),
         other.after(&[(one, score.reversed())]),
     ]
-}
-
-impl From<Rating> for Glicko2Rating {
-    fn from(rating: Rating) -> Self {
-        Self {
-            rating: rating.rating,
-            deviation: rating.deviation,
-            volatility: rating.volatility,
-        }
-    }
-}
-
-impl From<Score> for Outcomes {
-    fn from(score: Score) -> Self {
-        match score {
-            Score::Win => Self::WIN,
-            Score::Draw => Self::DRAW,
-            Score::Loss => Self::LOSS,
-        }
-    }
 }
 
 #[cfg(test)]

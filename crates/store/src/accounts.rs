@@ -101,7 +101,15 @@ pub fn named(connection: &Connection, folded: &str) -> Result<Option<StoredAccou
 
 /// The account that is logged in by this token; its use at the second `now` is noted.
 pub fn logged_in(store: &Store, token: &Digest, now: i64) -> Result<Option<StoredAccount>> {
-    let Some((account, seen)) = store.read(|connection| by_token(connection, token, now))? else {
+    let found: Option<(StoredAccount, i64)> = store.read(|connection| {
+        connection.row(
+            "SELECT accounts.*, seen FROM sessions JOIN accounts ON accounts.number = account
+             WHERE token = $1 AND seen > $2",
+            values![token, now - SESSION_LASTS],
+            |row| Ok((StoredAccount::of(row)?, row.get("seen")?)),
+        )
+    })?;
+    let Some((account, seen)) = found else {
         return Ok(None);
     };
     if now - seen >= SEEN_TO {
@@ -231,20 +239,6 @@ impl Columns for StoredAccount {
 }
 
 named_columns!(StoredSession, number, token, device, opened, seen);
-
-/// The account of a session, and when that was used last.
-fn by_token(
-    connection: &Connection,
-    token: &Digest,
-    now: i64,
-) -> Result<Option<(StoredAccount, i64)>> {
-    connection.row(
-        "SELECT accounts.*, seen FROM sessions JOIN accounts ON accounts.number = account
-         WHERE token = $1 AND seen > $2",
-        values![token, now - SESSION_LASTS],
-        |row| Ok((StoredAccount::of(row)?, row.get("seen")?)),
-    )
-}
 
 /// Makes an account, open and a person's.
 ///

@@ -11,7 +11,7 @@ use rusqlite::types::{ToSqlOutput, Value as Owned, ValueRef};
 use rusqlite::{ToSql, params_from_iter};
 
 use crate::open::empty_log;
-use crate::postgres::{NOW, Postgres};
+use crate::postgres::{BE_ALONE, NOW, Postgres};
 use crate::{Result, StoreError};
 
 /// How many rows are in memory where there may be many.
@@ -359,7 +359,7 @@ impl Connection {
     pub(crate) fn be_alone(&self) -> Result<()> {
         match &self.driver {
             Driver::Sqlite(_) => Ok(()),
-            Driver::Postgres(postgres) => postgres.be_alone(),
+            Driver::Postgres(postgres) => postgres.batch(BE_ALONE),
         }
     }
 

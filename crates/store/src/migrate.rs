@@ -9,8 +9,7 @@ use std::str::FromStr;
 use rusqlite::types::Value as Owned;
 
 use crate::db::{Connection, Driver, PIECE, Row, ToValue, values};
-use crate::open::{self, Held, NEWEST, SCHEMA};
-use crate::place::FILE;
+use crate::open::{self, FILE, Held, NEWEST, SCHEMA};
 use crate::postgres::{Postgres, PostgresUrl, Role};
 use crate::{Result, StoreError};
 

@@ -1,15 +1,30 @@
-//! Opening the file: the lock, the durability, the format.
+//! The file: where it is, and opening it: the lock, the durability, the format.
 
 use std::fs::{self, File, TryLockError};
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use etcetera::{BaseStrategy, choose_base_strategy};
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
-use crate::place::{FILE, LOCK};
 use crate::{Result, StoreError};
+
+/// The database's file in the data directory.
+pub const FILE: &str = "quantarium.sqlite";
+
+/// The empty file beside it that is locked by whoever uses it.
+const LOCK: &str = "quantarium.lock";
+
+/// The user's own data directory: `$XDG_DATA_HOME/quantarium`, commonly `~/.local/share/quantarium`.
+///
+/// # Errors
+/// When no home directory is known.
+pub fn default_data_dir() -> Result<PathBuf> {
+    let base = choose_base_strategy().map_err(|_| StoreError::NoHome)?;
+    Ok(base.data_dir().join("quantarium"))
+}
 
 /// The tables and indexes of the newest format. Running it makes those that are missing and leaves the others as they are.
 pub(crate) const SCHEMA: &str = include_str!("schema.sql");

@@ -20,7 +20,8 @@ use crate::open::{NEWEST, PATIENCE, SCHEMA, missing};
 use crate::{Result, StoreError};
 
 /// Takes the lock under which one server of a schema changes what all share, until its transaction ends: "Qtrm".
-const BE_ALONE: &str = "SELECT pg_advisory_xact_lock(1366585965, hashtext(current_schema()))";
+pub(crate) const BE_ALONE: &str =
+    "SELECT pg_advisory_xact_lock(1366585965, hashtext(current_schema()))";
 
 /// Takes it until the connection ends, if nobody has it.
 const STAY_ALONE: &str = "SELECT pg_try_advisory_lock(1366585965, hashtext(current_schema()))";
@@ -201,10 +202,6 @@ impl Postgres {
             self.failed.set(false);
         }
         self.done(done)
-    }
-
-    pub(crate) fn be_alone(&self) -> Result<()> {
-        self.batch(BE_ALONE)
     }
 
     pub(crate) fn commit(&self) -> Result<()> {

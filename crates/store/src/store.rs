@@ -9,8 +9,7 @@ use std::sync::{Arc, mpsc};
 use parking_lot::Mutex;
 
 use crate::db::{Connection, Driver, Own};
-use crate::open::{self, Held};
-use crate::place::FILE;
+use crate::open::{self, FILE, Held};
 use crate::postgres::{Postgres, PostgresUrl, Role};
 use crate::readers::Readers;
 use crate::site::{Heard, Site};

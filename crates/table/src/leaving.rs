@@ -42,11 +42,6 @@ impl Table {
         self.leaving.stand_in.filter(|level| *level != NOBODY)
     }
 
-    /// Whether the game ends when somebody leaves.
-    pub(crate) fn ends_when_left(&self) -> bool {
-        self.leaving.stand_in == Some(NOBODY)
-    }
-
     /// Whose people have left, so that the computer goes on.
     pub fn replaced(&self) -> &[Player] {
         &self.leaving.replaced

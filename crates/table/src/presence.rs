@@ -4,7 +4,7 @@
 //! table up again says since when they are not there.
 
 use quantarium_rules::Player;
-use quantarium_wire::{LeftSeat, Step, TimeControl};
+use quantarium_wire::{LeftSeat, NOBODY, Step, TimeControl};
 
 use crate::change::Change;
 use crate::{Moment, Refused, Table};
@@ -91,7 +91,7 @@ impl Table {
         let since = (*self.presence.left.get(usize::from(party))?)?;
         let seats = self.occupants.len();
         let all = (0..seats).all(|seat| self.has_moved(Player(seat as u8)));
-        let ends = seats == 2 || self.ends_when_left();
+        let ends = seats == 2 || self.stand_in() == Some(NOBODY);
         let claimed = ends && all || self.level_that_goes_on().is_some();
         let suspended = self.timer.as_ref().and_then(|timer| timer.suspended);
         let come = self.has_come(party) && suspended.is_none();

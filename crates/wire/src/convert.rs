@@ -37,22 +37,17 @@ impl From<&Grid> for Board {
 
 impl From<&dyn AnyGame> for Notation {
     fn from(game: &dyn AnyGame) -> Self {
-        Self {
-            turns: game.seats().iter().map(|s| s.letter.to_string()).collect(),
-            tokens: game.tokens().into_iter().map(Token::from).collect(),
-            fresh: game.fresh_fields().to_owned(),
-        }
-    }
-}
-
-impl From<rules::Token> for Token {
-    fn from(token: rules::Token) -> Self {
-        Self {
+        let tokens = game.tokens().into_iter().map(|token| Token {
             text: token.text,
             owner: token.owner.map(|player| player.0),
             kind: token.kind.to_owned(),
             count: token.count,
             supply: token.supply,
+        });
+        Self {
+            turns: game.seats().iter().map(|s| s.letter.to_string()).collect(),
+            tokens: tokens.collect(),
+            fresh: game.fresh_fields().to_owned(),
         }
     }
 }
@@ -87,23 +82,16 @@ impl Piece {
     }
 }
 
-impl From<rules::Click> for Click {
-    fn from(click: rules::Click) -> Self {
-        match click {
-            rules::Click::Cell(cell) => Self::Cell { cell: index(cell) },
-            rules::Click::Choice(choice) => Self::Choice {
-                choice: choice.to_owned(),
-            },
-        }
-    }
-}
-
 impl From<(String, Vec<rules::Click>)> for LegalMove {
     fn from((text, clicks): (String, Vec<rules::Click>)) -> Self {
-        Self {
-            text,
-            clicks: clicks.into_iter().map(Click::from).collect(),
-        }
+        let clicks = clicks.into_iter().map(|click| match click {
+            rules::Click::Cell(cell) => Click::Cell { cell: index(cell) },
+            rules::Click::Choice(choice) => Click::Choice {
+                choice: choice.to_owned(),
+            },
+        });
+        let clicks = clicks.collect();
+        Self { text, clicks }
     }
 }
 
