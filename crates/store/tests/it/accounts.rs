@@ -1,16 +1,8 @@
 //! The contract of [`Accounts`], as tests.
 
 use quantarium_people::{Digest, Name, OpenSeek, Scope};
-use quantarium_store::{
-    Device, Ending, MOST_DEVICES, MOST_SESSIONS, NewChallenge, NewSession, PasswordHash, SEEN_TO,
-    SESSION_LASTS, Store, StoreError, StoredAccount, accounts, blocks, challenges, passkeys, seeks,
-    tables, tokens,
-};
 
-use crate::kit::{
-    Checked, Found, account, anna_and_bert, but, empty, guest, loaded, log_in, named, opened,
-    refuses, session, settled, table,
-};
+use crate::kit::*;
 use crate::passkeys::add;
 use crate::seeks::seek;
 use crate::tokens::token;

@@ -1,12 +1,9 @@
 //! Arenas.
 
 use quantarium_people::{Digest, LeagueResult, NoLeague, Score};
-use quantarium_store::{
-    Arena, ArenaGameToBegin, Store, WholeArena, accounts, arenas, leagues, notices, tables,
-};
 use quantarium_wire::{ArenaSummary, NewArena, NoticeKind, Step};
 
-use crate::kit::{Checked, Found, account, append, clock, empty, ends, entry, of_two};
+use crate::kit::*;
 use crate::leagues::refused;
 use crate::notices::webhook;
 

@@ -1,9 +1,8 @@
 //! Blocks.
 
-use quantarium_store::{NewTable, Store, StoreError, blocks, tables};
 use quantarium_wire::Occupant;
 
-use crate::kit::{Checked, account, empty, guest, held, table};
+use crate::kit::*;
 
 fn names(store: &Store, number: u8) -> Result<Vec<String>, StoreError> {
     let found = store.read(|db| blocks::of(db, &guest(number)))?;

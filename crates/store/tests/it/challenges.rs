@@ -1,10 +1,9 @@
 //! Challenges.
 
 use quantarium_people::OpenSeek;
-use quantarium_store::{Named, NewChallenge, Store, StoreError, accounts, challenges};
 use quantarium_wire::{NewSeek, Seating, Step, TimeControl};
 
-use crate::kit::{Checked, account, clock, empty, guest, loaded, table};
+use crate::kit::*;
 use crate::seeks::seek;
 
 /// A challenge by guest 1 to the account of guest 2.

@@ -1,8 +1,6 @@
 //! Chat and reports.
 
-use quantarium_store::{StoredLine, accounts, chat, tables};
-
-use crate::kit::{Checked, account, empty, guest, opened};
+use crate::kit::*;
 
 fn line(number: u32, writer: u8, text: &str) -> StoredLine {
     StoredLine {

@@ -1,9 +1,8 @@
 //! Whom accounts follow.
 
-use quantarium_store::{Outlet, Store, StoreError, accounts, blocks, follows, notices};
 use quantarium_wire::NoticeKind;
 
-use crate::kit::{Checked, account, anna_and_bert, empty, guest};
+use crate::kit::*;
 use crate::notices::webhook;
 
 const NOW: i64 = 1_800_000_000_123;

@@ -1,10 +1,9 @@
 //! Holidays: which tables are to note them.
 
 use quantarium_people::{Holiday, NoHoliday};
-use quantarium_store::{Store, StoreError, accounts, holidays, tables};
 use quantarium_wire::Step;
 
-use crate::kit::{Checked, account, append, empty, entry, guest, of_two, refuses};
+use crate::kit::*;
 
 const DAY: i64 = 24 * 3_600_000;
 /// The first day of a year.

@@ -5,10 +5,7 @@ use std::ops::Deref;
 use std::sync::mpsc;
 
 use quantarium_people::{Digest, Holdings, Secret};
-use quantarium_store::{
-    Appended, Entry, NewSession, NewTable, PasswordHash, Store, StoreError, StoredAccount,
-    StoredTable, Summary, accounts, tables,
-};
+pub(crate) use quantarium_store::*;
 use quantarium_wire::{Occupant, Step, TimeControl};
 use tempfile::TempDir;
 

@@ -1,14 +1,9 @@
 //! Leagues.
 
 use quantarium_people::{Digest, LEAGUE_WAITS, LeagueResult, NoLeague, Score};
-use quantarium_store::{
-    Entry, Joins, League, Store, StoreError, WholeLeague, accounts, blocks, leagues, tables, tokens,
-};
 use quantarium_wire::{LeagueForm, LeagueSummary, NewLeague, ProposedTime, Step, TimeControl};
 
-use crate::kit::{
-    Checked, Found, account, append, at, but, empty, ends, entry, guest, of_two, refuses, table,
-};
+use crate::kit::*;
 
 const NOW: i64 = 1_800_000_000;
 

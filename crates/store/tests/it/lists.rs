@@ -3,15 +3,9 @@
 use std::time::Instant;
 
 use quantarium_people::Holdings;
-use quantarium_store::{
-    Entry, Finished, NewTable, Reached, Shown, Store, Summary, WentOn, accounts, blocks, tables,
-};
 use quantarium_wire::{Occupant, Offer, Step, TableSummary, TimeControl};
 
-use crate::kit::{
-    Checked, Found, account, anna_and_bert, append, at, but, empty, ends, entry, guest, held, ids,
-    loaded, of_two, open, opened, played, table,
-};
+use crate::kit::*;
 
 #[test]
 fn lists_show_ones_own() -> Checked {

@@ -1,17 +1,9 @@
 //! The contract of [`Mails`](crate::Mails), as tests.
 
 use quantarium_people::Digest;
-use quantarium_store::{
-    Asked, BUNDLE_EVERY, BUNDLE_WAIT, DueBundle, DueMail, Fate, MAILS_AN_HOUR, Notify,
-    PasswordHash, Store, StoreError, StoredMail, TEST_EVERY, Warning, accounts, bundles, mails,
-    notices, upkeep, warnings,
-};
 use quantarium_wire::{MailLink, NoticeKind};
 
-use crate::kit::{
-    Checked, Found, account, append, at, empty, guest, named, of_two, open, played, refuses,
-    session,
-};
+use crate::kit::*;
 
 /// When the tests' events happen, in milliseconds.
 const NOW: i64 = 1_800_000_000_123;
@@ -356,7 +348,7 @@ fn notices_are_bundled() -> Checked {
     let others = store.write(|tx| notices::take(tx, NOW + HOUR, NOW, 10))?;
     assert_eq!(others, []);
     let outlets = store.read(|db| notices::outlets(db, &bert))?;
-    assert_eq!(outlets, quantarium_store::Outlets::default());
+    assert_eq!(outlets, Outlets::default());
     let due = NOW + BUNDLE_WAIT;
     assert_eq!(store.read(mails::next_mail)?, Some(due));
     assert_eq!(taken(store, due - 1, due)?, None);

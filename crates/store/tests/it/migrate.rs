@@ -4,12 +4,11 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use postgres::{Client, NoTls};
-use quantarium_store::{FILE, Store, StoreError, StoredSite, migrate};
 use rusqlite::Connection;
 use rusqlite::types::Value;
 use tempfile::TempDir;
 
-use crate::kit::Checked;
+use crate::kit::*;
 use crate::postgres::schema;
 
 /// More than are copied at a time, twice.

@@ -1,16 +1,9 @@
 //! The contract of [`Notices`](crate::Notices), as tests.
 
 use quantarium_people::{Digest, OpenSeek};
-use quantarium_store::{
-    Ending, Entry, Fate, MOST_NOTICES, NewChallenge, Notify, Outlet, PushOutlet, Store, StoreError,
-    Webhook, accounts, challenges, notices, seeks, tables,
-};
 use quantarium_wire::{NoticeKind, Offer, Step};
 
-use crate::kit::{
-    self, Checked, Found, anna_and_bert, append, at, but, empty, ends, entry, guest, log_in,
-    of_two, played,
-};
+use crate::kit::{self, *};
 use crate::seeks::seek;
 
 /// When the tests' events happen, in milliseconds.

@@ -1,13 +1,9 @@
 //! The contract of [`crate::Passkeys`], as tests.
 
 use quantarium_people::Digest;
-use quantarium_store::{
-    MOST_PASSKEYS, PasswordHash, Store, StoreError, StoredAccount, StoredPasskey, UsedPrompt,
-    accounts, mails, passkeys,
-};
 use quantarium_wire::AccountPasskey;
 
-use crate::kit::{Checked, account, anna_and_bert, but, empty, guest, log_in, named, refuses};
+use crate::kit::*;
 
 const NOW: i64 = 1_800_000_000;
 

@@ -1,8 +1,6 @@
 //! Conditional moves.
 
-use quantarium_store::{PlannedAt, StoredPlan, plans, tables};
-
-use crate::kit::{Checked, empty, guest, opened};
+use crate::kit::*;
 
 #[test]
 fn what_is_planned_is_there_until_it_is_dropped() -> Checked {

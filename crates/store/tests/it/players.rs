@@ -1,16 +1,9 @@
 //! The contract of [`Players`](crate::Players), as tests.
 
 use quantarium_people::{Digest, Rating, Score, rated};
-use quantarium_store::players::{self, Waiting};
-use quantarium_store::{
-    Entry, Finished, Named, Store, StoreError, accounts, seeks, tables, tokens,
-};
 use quantarium_wire::Step;
 
-use crate::kit::{
-    self, Checked, account, anna_and_bert, append, at, but, empty, entry, guest, loaded, of_two,
-    played,
-};
+use crate::kit::{self, *};
 use crate::seeks::seek;
 
 /// When the tests' games end, in milliseconds.
@@ -109,7 +102,7 @@ fn who_waits_at_a_seek_is_known_by_name_and_by_the_last_rating_of_each_game() ->
     let opened = but(seek("s"), |new| new.guests = vec![anna, guest(9)]);
     store.write(|tx| seeks::open(tx, &opened))?;
     let last = history(store, &anna)?[1];
-    let anna_waits = Waiting {
+    let anna_waits = players::Waiting {
         holder: anna,
         pool: Some("quantum".to_owned()),
         named: Named {

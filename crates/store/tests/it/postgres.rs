@@ -1,6 +1,5 @@
 //! The same contract in PostgreSQL, and what happens there besides.
 
-use std::error::Error;
 use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{self, Receiver};
@@ -8,12 +7,9 @@ use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
 use postgres::{Client, NoTls};
-use quantarium_store::{
-    Heard, NewTable, Owner, PostgresUrl, Site, Store, StoreError, Tx, short_links, tables, upkeep,
-};
 use quantarium_stress::postgres::Postgres;
 
-use crate::kit::{Checked, append, loaded, played, table};
+use crate::kit::*;
 use crate::short_links::link;
 
 /// The variable that says with which server the contract's tests run.
@@ -134,10 +130,7 @@ fn who_stands_still_in_the_middle_of_a_change_holds_up_no_other() -> Checked {
 }
 
 /// A store that has joined the servers of a site, and what it hears.
-fn joined(
-    url: &PostgresUrl,
-    address: &str,
-) -> Result<(Store, Site, Receiver<String>), Box<dyn Error>> {
+fn joined(url: &PostgresUrl, address: &str) -> Found<(Store, Site, Receiver<String>)> {
     let store = Store::connect(url)?;
     let (said, hears) = mpsc::channel();
     let hear = move |heard: Heard<'_>| {

@@ -1,10 +1,9 @@
 //! Seeks.
 
 use quantarium_people::OpenSeek;
-use quantarium_store::{Store, StoreError, seeks, tables};
 use quantarium_wire::{NewSeek, Seating, SeekId, Step};
 
-use crate::kit::{Checked, Found, account, but, clock, empty, guest, loaded, refuses, table};
+use crate::kit::*;
 
 pub(super) fn seek(id: &str) -> OpenSeek {
     OpenSeek {

@@ -1,9 +1,8 @@
 //! Short links to positions.
 
-use quantarium_store::{LINK_SEEN_TO, LinkChanged, LiveLink, StoredLink, accounts, short_links};
 use quantarium_wire::LiveChange;
 
-use crate::kit::{Checked, account, empty, guest, settled};
+use crate::kit::*;
 
 /// A link that leads to something, whether or not others follow it.
 pub(crate) fn link(position: &str, live: Option<LiveLink>) -> StoredLink {

@@ -8,14 +8,11 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use quantarium_people::Digest;
-use quantarium_store::{
-    FILE, Finished, Store, StoreError, Tx, accounts, chat, follows, notices, players, seeks, tables,
-};
 use quantarium_wire::Step;
 use rusqlite::Connection;
 use tempfile::TempDir;
 
-use crate::kit::{account, append, but, ids, loaded, named, opened, played, table};
+use crate::kit::*;
 use crate::notices::webhook;
 
 /// A store in a directory of its own.

@@ -3,13 +3,9 @@
 use std::sync::mpsc;
 
 use quantarium_people::{Holdings, Link};
-use quantarium_store::{Also, Appended, Entry, NewTable, StoreError, accounts, tables};
 use quantarium_wire::{Occupant, Offer, Step, TableId};
 
-use crate::kit::{
-    Checked, account, append, but, clock, empty, ends, entry, guest, ids, loaded, of_two, opened,
-    played, refuses, table, texts,
-};
+use crate::kit::*;
 
 fn link(party: Option<u8>, number: u8) -> Link {
     let secret = guest(number);

@@ -1,10 +1,9 @@
 //! The contract of [`crate::Tokens`], as tests.
 
 use quantarium_people::Scope;
-use quantarium_store::{MOST_TOKENS, SEEN_TO, StoredToken, players, tables, tokens};
 use quantarium_wire::AccountToken;
 
-use crate::kit::{Checked, account, anna_and_bert, empty, guest, named, refuses, settled, table};
+use crate::kit::*;
 
 const NOW: i64 = 1_800_000_000;
 

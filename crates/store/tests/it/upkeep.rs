@@ -1,11 +1,8 @@
 //! Tables that nobody is at.
 
-use quantarium_store::{Entry, NewTable, Store, tables, upkeep};
 use quantarium_wire::{Step, TimeControl};
 
-use crate::kit::{
-    Checked, Found, account, append, at, empty, ends, entry, guest, loaded, opened, played, table,
-};
+use crate::kit::*;
 
 /// A move at `time`, after which the next player's days are over at `due`.
 fn moved(id: &str, seq: u32, time: i64, due: Option<i64>) -> Entry {

@@ -2,11 +2,9 @@
 
 use std::sync::mpsc::{self, Receiver};
 
-use quantarium_store::{Store, StoreError, Tx, short_links};
-
 use crate::short_links::link as leads_to;
 
-use crate::kit::{Checked, empty};
+use crate::kit::*;
 
 /// Sends something to be written: what becomes of it.
 fn sent(

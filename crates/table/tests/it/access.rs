@@ -1,10 +1,9 @@
 //! Who may do what: a table of every kind of asker, of every kind of table, and of everything that can be
 //! asked for.
 
-use quantarium_table::{Act, Asker, may};
 use quantarium_wire::{OfferKind, ToTable};
 
-use crate::common::{answer, join, offer};
+use crate::common::*;
 use crate::people::{one_screen, two_screens};
 
 /// What can be asked for, by a name.

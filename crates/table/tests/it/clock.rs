@@ -1,9 +1,8 @@
 //! Tables whose persons have only so much time.
 
-use quantarium_table::{Moment, Refused, SetupError, Table};
 use quantarium_wire::{Occupant, Offer, Step, TimeControl, ToTable};
 
-use crate::common::{self, bare, clock, control, play, played, replay, two};
+use crate::common::{self, *};
 
 const PERSON: Occupant = Occupant::Person;
 const COMPUTER: Occupant = Occupant::computer(1);

@@ -2,7 +2,7 @@
 
 use quantarium_games::open;
 use quantarium_rules::Seed;
-use quantarium_table::{Change, Moment, Refused, SetupError, Start, Table};
+pub(crate) use quantarium_table::*;
 use quantarium_wire::{Clock, Occupant, OfferKind, Outcome, Step, TableId, TimeControl, ToTable};
 
 /// A table of one screen.

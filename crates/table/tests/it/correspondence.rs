@@ -1,9 +1,8 @@
 //! Days a move.
 
-use quantarium_table::{Moment, Refused, SetupError, Table};
 use quantarium_wire::{Occupant, OfferKind, Step, TimeControl, ToTable};
 
-use crate::common::{self, answer, bare, clock, first_move, offer, outcome, replay, table};
+use crate::common::{self, *};
 
 const DAY: u64 = 24 * 3_600_000;
 const THREE: TimeControl = TimeControl::Days { days: 3 };
@@ -16,7 +15,7 @@ fn opened() -> Table {
 type Events = Vec<(Step, u64)>;
 
 /// Makes a change, and checks that the end of the turn was known before.
-fn make(table: &mut Table, events: &mut Events, change: quantarium_table::Change, now: u64) {
+fn make(table: &mut Table, events: &mut Events, change: Change, now: u64) {
     let due = table.due_after(&change);
     events.push((change.step().clone(), now));
     table.apply(change);

@@ -5,13 +5,12 @@ use std::collections::BTreeSet;
 use quantarium_games::{FAMILIES, open};
 use quantarium_rules::testkit::sized;
 use quantarium_rules::{Random, Seed};
-use quantarium_table::{Change, Follower, Moment, SetupError, Start, Table, position};
 use quantarium_wire::{
     FromTable, Occupant, OfferKind, PositionSpec, Standing, Step, TableEvent, TableId, TableState,
     TimeControl, ToTable,
 };
 
-use crate::common::{ask, bare, control, first_move, played, table};
+use crate::common::*;
 
 /// Somebody who follows a table from how it stands.
 fn follower(table: &Table) -> Follower {

@@ -1,9 +1,8 @@
 //! The way through the network is not charged, within bounds.
 
-use quantarium_table::{Moment, Table};
 use quantarium_wire::{Step, TimeControl};
 
-use crate::common::{self, clock, control, two};
+use crate::common::{self, *};
 
 /// A game of 60 seconds and two seconds a move: 140 seconds in all, so that a quota gains 710 milliseconds a move.
 const GAIN: u32 = 710;

@@ -2,10 +2,9 @@
 
 use quantarium_games::open;
 use quantarium_rules::Player;
-use quantarium_table::{Act, Asker, Denied, Moment, Refused, SetupError, Table, may};
 use quantarium_wire::{NOBODY, Occupant, OfferKind, Step, TimeControl, ToTable};
 
-use crate::common::{self, ask, bare, control, join, offer, outcome, play, replay, table};
+use crate::common::{self, *};
 
 const THREE: &str = "quantum-leap:edition=1,board=hex3,players=3";
 const LEVEL: u8 = 4;

@@ -7,10 +7,9 @@
 
 use quantarium_games::{FAMILIES, open};
 use quantarium_rules::{Random, Seed};
-use quantarium_table::{Moment, Refused, SetupError, Table};
 use quantarium_wire::{Occupant, Offer, OfferKind, RefusedOffer, Step, TableId, ToTable};
 
-use crate::common::{self, bare, control, join, played, replay};
+use crate::common::{self, *};
 
 const NOW: Moment = Moment(0);
 

@@ -1,10 +1,9 @@
 //! Conditional moves.
 
 use quantarium_rules::AnyPosition;
-use quantarium_table::{Plan, Refused, Table};
 use quantarium_wire::{Step, TimeControl, ToTable};
 
-use crate::common::{ask, control, two};
+use crate::common::*;
 
 const DAYS: Option<TimeControl> = Some(TimeControl::Days { days: 3 });
 

@@ -1,11 +1,8 @@
 //! First moves that are awaited, players who leave, and agreed pauses.
 
-use quantarium_table::{Act, Asker, Denied, Moment, Refused, Table, may};
 use quantarium_wire::{LeftSeat, OfferKind, Step, TimeControl, ToTable};
 
-use crate::common::{
-    self, ask, clock, control, first_move, join, offer, outcome, play, played, replay, table,
-};
+use crate::common::{self, *};
 
 const LINK: &str = "quantum-link:board=hex3";
 const BLITZ: TimeControl = control(300, 0);

@@ -3,10 +3,9 @@
 use quantarium_games::{FAMILIES, open};
 use quantarium_rules::testkit::sized;
 use quantarium_rules::{AnyPosition, Random, Seed, record};
-use quantarium_table::{Moment, Refused, SetupError, Start, Table};
 use quantarium_wire::{Click, Occupant, Step, TableView, ToTable};
 
-use crate::common::{self, bare, opened, played};
+use crate::common::{self, *};
 
 /// Where time does not matter, it stands still.
 const NOW: Moment = Moment(0);
