@@ -95,14 +95,14 @@ pub enum Ending {
 }
 
 /// The account of a name, as [`Name::folded`] has it.
-pub fn named(connection: &Connection, folded: &str) -> Result<Option<StoredAccount>> {
-    connection.first("SELECT * FROM accounts WHERE folded = $1", values![folded])
+pub fn named(db: &Connection, folded: &str) -> Result<Option<StoredAccount>> {
+    db.first("SELECT * FROM accounts WHERE folded = $1", values![folded])
 }
 
 /// The account that is logged in by this token; its use at the second `now` is noted.
 pub fn logged_in(store: &Store, token: &Digest, now: i64) -> Result<Option<StoredAccount>> {
-    let found: Option<(StoredAccount, i64)> = store.read(|connection| {
-        connection.row(
+    let found: Option<(StoredAccount, i64)> = store.read(|db| {
+        db.row(
             "SELECT accounts.*, seen FROM sessions JOIN accounts ON accounts.number = account
              WHERE token = $1 AND seen > $2",
             values![token, now - SESSION_LASTS],
@@ -123,8 +123,8 @@ pub fn logged_in(store: &Store, token: &Digest, now: i64) -> Result<Option<Store
 }
 
 /// Whether somebody has logged in to the account of a name, as [`Name::folded`] has it, in this browser before.
-pub fn knows(connection: &Connection, folded: &str, device: &Digest) -> Result<bool> {
-    connection.one(
+pub fn knows(db: &Connection, folded: &str, device: &Digest) -> Result<bool> {
+    db.one(
         "SELECT EXISTS (SELECT 1 FROM devices JOIN accounts ON number = account
          WHERE folded = $1 AND device = $2)",
         values![folded, device],
@@ -141,15 +141,15 @@ pub fn confirm(tx: &Tx<'_>, token: &Digest, now: i64) -> Result<()> {
 }
 
 /// When they have last shown it.
-pub fn confirmed(connection: &Connection, token: &Digest) -> Result<Option<i64>> {
+pub fn confirmed(db: &Connection, token: &Digest) -> Result<Option<i64>> {
     let sql = "SELECT confirmed FROM sessions WHERE token = $1";
-    let found = connection.first(sql, values![token])?;
+    let found = db.first(sql, values![token])?;
     Ok(found.flatten())
 }
 
 /// An account's sessions, those used last first.
-pub fn sessions(connection: &Connection, account: &Digest, now: i64) -> Result<Vec<StoredSession>> {
-    connection.all(
+pub fn sessions(db: &Connection, account: &Digest, now: i64) -> Result<Vec<StoredSession>> {
+    db.all(
         "SELECT sessions.number AS number, token, device, opened, seen FROM sessions
          JOIN accounts ON accounts.number = account
          WHERE holder = $1 AND seen > $2 ORDER BY seen DESC, sessions.number DESC",
@@ -158,14 +158,14 @@ pub fn sessions(connection: &Connection, account: &Digest, now: i64) -> Result<V
 }
 
 /// When the last log-in was in each browser that is known as an account's, in seconds since 1970 (UTC).
-pub fn devices(connection: &Connection, account: &Digest) -> Result<Vec<i64>> {
+pub fn devices(db: &Connection, account: &Digest) -> Result<Vec<i64>> {
     let sql = "SELECT seen FROM devices JOIN accounts ON number = account WHERE holder = $1";
-    connection.all(sql, values![account])
+    db.all(sql, values![account])
 }
 
 /// When an account was used last, to the hour, as far as its sessions, browsers and tokens say.
-pub fn last_seen(connection: &Connection, account: &Digest) -> Result<Option<i64>> {
-    connection.one(
+pub fn last_seen(db: &Connection, account: &Digest) -> Result<Option<i64>> {
+    db.one(
         "SELECT max(seen) FROM accounts JOIN (SELECT account, seen FROM sessions
              UNION ALL SELECT account, seen FROM devices UNION ALL SELECT account, seen FROM tokens) AS used
          ON account = accounts.number WHERE holder = $1",
@@ -224,8 +224,8 @@ pub fn set_banned(
 }
 
 /// Whether a guest or an account holds a table.
-pub fn holds_any(connection: &Connection, guest: &Digest) -> Result<bool> {
-    connection.exists("SELECT 1 FROM holders WHERE guest = $1", values![guest])
+pub fn holds_any(db: &Connection, guest: &Digest) -> Result<bool> {
+    db.exists("SELECT 1 FROM holders WHERE guest = $1", values![guest])
 }
 
 impl Columns for StoredAccount {
@@ -265,17 +265,17 @@ pub(crate) fn changed(rows: usize) -> Result<()> {
     }
 }
 
-pub(crate) fn number(connection: &Connection, account: &Digest) -> Result<i64> {
+pub(crate) fn number(db: &Connection, account: &Digest) -> Result<i64> {
     let sql = "SELECT number FROM accounts WHERE holder = $1";
-    let found = connection.first(sql, values![account])?;
+    let found = db.first(sql, values![account])?;
     found.ok_or(StoreError::NoSuchAccount)
 }
 
 /// The number of an account that is open and has the password with which it was found.
-fn number_of(connection: &Connection, account: &StoredAccount) -> Result<Option<i64>> {
+fn number_of(db: &Connection, account: &StoredAccount) -> Result<Option<i64>> {
     let password = account.password.as_ref().map_or("", |hash| &hash.0);
     let sql = "SELECT number FROM accounts WHERE holder = $1 AND password = $2 AND banned IS NULL";
-    connection.first(sql, values![account.holder, password])
+    db.first(sql, values![account.holder, password])
 }
 
 /// Sets a password: the tokens of all sessions but one, which have ended.
@@ -292,14 +292,14 @@ pub(crate) fn new_password(
 }
 
 /// Notes that somebody has logged in to an account in a browser; in which.
-fn know(connection: &Connection, account: i64, device: &Digest, now: i64) -> Result<Device> {
+fn know(db: &Connection, account: i64, device: &Digest, now: i64) -> Result<Device> {
     let sql = "UPDATE devices SET seen = $3 WHERE account = $1 AND device = $2";
-    let known = connection.change(sql, values![account, device, now])?;
+    let known = db.change(sql, values![account, device, now])?;
     if known > 0 {
         return Ok(Device::Known);
     }
-    connection.insert(row!(devices => account, device, seen: now))?;
-    connection.execute(
+    db.insert(row!(devices => account, device, seen: now))?;
+    db.execute(
         "DELETE FROM devices WHERE account = $1 AND device NOT IN
              (SELECT device FROM devices WHERE account = $1 ORDER BY seen DESC LIMIT $2)",
         values![account, MOST_DEVICES],
@@ -333,8 +333,8 @@ pub fn log_in(
 }
 
 /// That somebody is no account that was removed or shut meanwhile: a request of theirs writes nothing more.
-pub(crate) fn may_wait(connection: &Connection, holder: &Digest) -> Result<()> {
-    match connection.exists(
+pub(crate) fn may_wait(db: &Connection, holder: &Digest) -> Result<()> {
+    match db.exists(
         "SELECT 1 FROM removed WHERE holder = $1 UNION ALL
          SELECT 1 FROM accounts WHERE holder = $1 AND banned IS NOT NULL",
         values![holder],
@@ -388,8 +388,8 @@ pub fn take_over(tx: &Tx<'_>, guest: &Digest, account: &Digest) -> Result<Vec<St
 }
 
 /// The names of all tables that an account holds, those in which something happened last at the end.
-pub fn tables_of(connection: &Connection, account: &Digest) -> Result<Vec<String>> {
-    connection.all(
+pub fn tables_of(db: &Connection, account: &Digest) -> Result<Vec<String>> {
+    db.all(
         "SELECT id FROM tables WHERE number IN (SELECT number FROM holders WHERE guest = $1)
          ORDER BY acted, number",
         values![account],
@@ -397,8 +397,8 @@ pub fn tables_of(connection: &Connection, account: &Digest) -> Result<Vec<String
 }
 
 /// The names of the tables that an account holds and that a server has claimed: others have no room.
-pub fn claimed_of(connection: &Connection, account: &Digest) -> Result<Vec<String>> {
-    connection.all(
+pub fn claimed_of(db: &Connection, account: &Digest) -> Result<Vec<String>> {
+    db.all(
         "SELECT id FROM tables WHERE owner IS NOT NULL
          AND number IN (SELECT number FROM holders WHERE guest = $1)",
         values![account],

@@ -75,9 +75,9 @@ fn listed(row: &Row<'_>) -> Result<(i64, Arena)> {
     Ok((row.get("number")?, arena))
 }
 
-fn find_listed(connection: &Connection, id: &str, who: Option<&Digest>) -> Result<(i64, Arena)> {
+fn find_listed(db: &Connection, id: &str, who: Option<&Digest>) -> Result<(i64, Arena)> {
     let sql = format!("{LISTED} WHERE arenas.id = $2");
-    let found = connection.row(&sql, values![who, id], listed)?;
+    let found = db.row(&sql, values![who, id], listed)?;
     found.ok_or_else(|| StoreError::NoSuchLeague(id.to_owned()))
 }
 
@@ -105,25 +105,20 @@ pub fn open(tx: &Tx<'_>, arena: &Arena, now: i64) -> Result<()> {
 
 /// The arenas that somebody sees in the list: those that go on or are to come, the first to start first, then those that are over, the
 /// newest first; at most `limit`.
-pub fn list(
-    connection: &Connection,
-    who: Option<&Digest>,
-    now: i64,
-    limit: u32,
-) -> Result<Vec<Arena>> {
+pub fn list(db: &Connection, who: Option<&Digest>, now: i64, limit: u32) -> Result<Vec<Arena>> {
     let sql = format!(
         "{LISTED} WHERE listed = 1 OR opener = $1
          OR arenas.number IN (SELECT arena FROM arena_players WHERE player = $1)
          ORDER BY CASE WHEN {END} > $2 THEN 0 ELSE 1 END, CASE WHEN {END} > $2 THEN starts ELSE -starts END LIMIT $3"
     );
-    connection.rows(&sql, values![who, now / 1000, limit], |row| {
+    db.rows(&sql, values![who, now / 1000, limit], |row| {
         Ok(listed(row)?.1)
     })
 }
 
 /// All arenas that an account has opened or joined.
-pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<Contest>> {
-    connection.all(
+pub fn of(db: &Connection, account: &Digest) -> Result<Vec<Contest>> {
+    db.all(
         "SELECT id, name, starts + 60 * minutes AS ends, CAST(NULL AS TEXT) AS result FROM arenas WHERE opener = $1
          OR number IN (SELECT arena FROM arena_players WHERE player = $1) ORDER BY number",
         values![account],
@@ -134,15 +129,15 @@ pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<Contest>> {
 ///
 /// # Errors
 /// When there is none.
-pub fn find(connection: &Connection, id: &str, who: Option<&Digest>) -> Result<WholeArena> {
-    let (number, arena) = find_listed(connection, id, who)?;
-    whole(connection, number, arena)
+pub fn find(db: &Connection, id: &str, who: Option<&Digest>) -> Result<WholeArena> {
+    let (number, arena) = find_listed(db, id, who)?;
+    whole(db, number, arena)
 }
 
-fn whole(connection: &Connection, number: i64, arena: Arena) -> Result<WholeArena> {
+fn whole(db: &Connection, number: i64, arena: Arena) -> Result<WholeArena> {
     let rated_in = pool(&arena.shown.new.game);
     // Before the players: a bot joins with its first game.
-    let games = connection.rows(
+    let games = db.rows(
         "SELECT number AS round, first, second, '0' AS seed, game, result,
              CASE WHEN game IS NULL AND result = '*' THEN 2 ELSE 0 END AS how,
              CAST(NULL AS BIGINT) AS decided, CAST(NULL AS BIGINT) AS first_time, CAST(NULL AS BIGINT) AS second_time
@@ -150,12 +145,12 @@ fn whole(connection: &Connection, number: i64, arena: Arena) -> Result<WholeAren
         values![number],
         game,
     )?;
-    let players = connection.rows(
+    let players = db.rows(
         "SELECT player, ready, CASE WHEN ready IS NULL THEN 1 ELSE 0 END AS gone,
              accounts.number AS number, name, bot
          FROM arena_players LEFT JOIN accounts ON accounts.holder = player WHERE arena = $1 ORDER BY place",
         values![number],
-        |row| Ok((player(connection, row, rated_in)?, row.get::<Option<i64>>("ready")?)),
+        |row| Ok((player(db, row, rated_in)?, row.get::<Option<i64>>("ready")?)),
     )?;
     let (players, ready) = players.into_iter().unzip();
     Ok(WholeArena {
@@ -208,11 +203,11 @@ pub fn leave(tx: &Tx<'_>, id: &str, who: &Digest, now: i64) -> Result<bool> {
 }
 
 /// The arenas that go on.
-pub fn running(connection: &Connection, now: i64) -> Result<Vec<WholeArena>> {
+pub fn running(db: &Connection, now: i64) -> Result<Vec<WholeArena>> {
     let sql = format!("{LISTED} WHERE starts <= $2 AND {END} > $2");
-    let going_on = connection.rows(&sql, values![None::<Digest>, now / 1000], listed)?;
+    let going_on = db.rows(&sql, values![None::<Digest>, now / 1000], listed)?;
     let all = going_on.into_iter();
-    all.map(|(number, arena)| whole(connection, number, arena))
+    all.map(|(number, arena)| whole(db, number, arena))
         .collect()
 }
 
@@ -262,9 +257,9 @@ pub fn begin(
 }
 
 /// Whether there are arenas that have started and whose players were not notified.
-pub fn have_started(connection: &Connection, now: i64) -> Result<bool> {
+pub fn have_started(db: &Connection, now: i64) -> Result<bool> {
     let sql = "SELECT 1 FROM arenas WHERE notified = 0 AND starts <= $1";
-    connection.exists(sql, values![now / 1000])
+    db.exists(sql, values![now / 1000])
 }
 
 /// Notifies those who wait for a game of each arena that has started, once.

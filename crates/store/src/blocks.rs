@@ -28,8 +28,8 @@ pub fn unblock(tx: &Tx<'_>, account: &Digest, other: &Digest) -> Result<()> {
 }
 
 /// Whom an account has blocked, those blocked last first.
-pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<Blocked>> {
-    connection.all(
+pub fn of(db: &Connection, account: &Digest) -> Result<Vec<Blocked>> {
+    db.all(
         "SELECT name, since FROM blocks JOIN accounts ON accounts.number = blocked
          WHERE account = (SELECT number FROM accounts WHERE holder = $1)
          ORDER BY since DESC, folded",
@@ -50,13 +50,13 @@ macro_rules! apart {
 pub(crate) use apart;
 
 /// All from whom an account is kept apart: it has blocked them, or they have blocked it. None for a guest.
-pub fn apart_from(connection: &Connection, account: &Digest) -> Result<Vec<Digest>> {
-    connection.all(apart!(), values![account])
+pub fn apart_from(db: &Connection, account: &Digest) -> Result<Vec<Digest>> {
+    db.all(apart!(), values![account])
 }
 
 /// The parties of a table that are kept apart, each pair once in each order.
-pub fn apart_at(connection: &Connection, table: &str) -> Result<Vec<(u8, u8)>> {
-    connection.all(
+pub fn apart_at(db: &Connection, table: &str) -> Result<Vec<(u8, u8)>> {
+    db.all(
         "WITH seated AS (
              SELECT party, accounts.number AS account FROM holders
              JOIN tables ON tables.number = holders.number

@@ -99,8 +99,8 @@ struct To {
 named_columns!(To, outlet, bundle, address, language, secret);
 
 /// The outlet that waits longest.
-fn next(connection: &Connection, now: i64) -> Result<Option<To>> {
-    connection.first(
+fn next(db: &Connection, now: i64) -> Result<Option<To>> {
+    db.first(
         "SELECT outlet, bundle, mail_addresses.address AS address,
                 mail_addresses.language AS language, secret
          FROM notices JOIN outlets ON outlets.number = outlet
@@ -147,24 +147,24 @@ pub fn take(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueBundle>> {
 }
 
 /// All that waits for an outlet becomes a bundle: its number.
-fn begin(connection: &Connection, outlet: i64, now: i64) -> Result<i64> {
+fn begin(db: &Connection, outlet: i64, now: i64) -> Result<i64> {
     let sql = "SELECT min(number) FROM notices WHERE outlet = $1 AND bundle IS NULL";
-    let first = connection.one(sql, values![outlet])?;
+    let first = db.one(sql, values![outlet])?;
     let sql = "UPDATE notices SET bundle = $2 WHERE outlet = $1 AND bundle IS NULL";
-    connection.execute(sql, values![outlet, first])?;
+    db.execute(sql, values![outlet, first])?;
     let sql = "UPDATE outlets SET sent = $2 WHERE number = $1";
-    connection.execute(sql, values![outlet, now])?;
+    db.execute(sql, values![outlet, now])?;
     Ok(first)
 }
 
 /// The notices in a bundle, when the first came up, and how often it was sent.
-fn contents(connection: &Connection, bundle: i64) -> Result<(Vec<NoticeAbout>, i64, u32)> {
+fn contents(db: &Connection, bundle: i64) -> Result<(Vec<NoticeAbout>, i64, u32)> {
     let (mut notices, mut made, mut tries) = (Vec::new(), i64::MAX, 0);
     let sql = format!("{NOTICES} WHERE bundle = $1 ORDER BY notices.made, notices.number");
-    connection.rows(&sql, values![bundle], |row| {
+    db.rows(&sql, values![bundle], |row| {
         made = made.min(row.get("made")?);
         tries = tries.max(row.get::<u32>("tries")? + 1);
-        notices.extend(notice(connection, row)?.filter(|one| !one.is_of_nothing()));
+        notices.extend(notice(db, row)?.filter(|one| !one.is_of_nothing()));
         Ok(())
     })?;
     Ok((notices, made, tries))

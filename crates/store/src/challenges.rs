@@ -67,22 +67,18 @@ const FOUND: &str =
     JOIN accounts AS other ON other.holder = challenged";
 
 /// The challenge of a name, if it waits.
-pub fn find(connection: &Connection, id: &str) -> Result<Option<StoredChallenge>> {
-    Ok(found(connection, "id = $1", values![id])?.pop())
+pub fn find(db: &Connection, id: &str) -> Result<Option<StoredChallenge>> {
+    Ok(found(db, "id = $1", values![id])?.pop())
 }
 
 /// The challenges that wait by or for somebody, oldest first.
-pub fn around(connection: &Connection, who: &Digest) -> Result<Vec<StoredChallenge>> {
-    found(
-        connection,
-        "challenger = $1 OR challenged = $1",
-        values![who],
-    )
+pub fn around(db: &Connection, who: &Digest) -> Result<Vec<StoredChallenge>> {
+    found(db, "challenger = $1 OR challenged = $1", values![who])
 }
 
 /// The challenges whose time is over at a second.
-pub fn over(connection: &Connection, now: i64) -> Result<Vec<StoredChallenge>> {
-    found(connection, "until <= $1", values![now])
+pub fn over(db: &Connection, now: i64) -> Result<Vec<StoredChallenge>> {
+    found(db, "until <= $1", values![now])
 }
 
 /// Removes a challenge, and opens the table to which it has led, with these steps as its first events at `time`,
@@ -122,19 +118,19 @@ pub fn end(tx: &Tx<'_>, id: &str) -> Result<bool> {
     Ok(tx.change("DELETE FROM challenges WHERE id = $1", values![id])? > 0)
 }
 
-fn found(connection: &Connection, which: &str, by: &[Value<'_>]) -> Result<Vec<StoredChallenge>> {
+fn found(db: &Connection, which: &str, by: &[Value<'_>]) -> Result<Vec<StoredChallenge>> {
     let sql = format!("{FOUND} WHERE {which} ORDER BY challenges.number");
-    let found = connection.rows(&sql, by, |row| challenge(connection, row))?;
+    let found = db.rows(&sql, by, |row| challenge(db, row))?;
     // One that makes no sense is left out.
     Ok(found.into_iter().flatten().collect())
 }
 
-fn challenge(connection: &Connection, row: &Row<'_>) -> Result<Option<StoredChallenge>> {
+fn challenge(db: &Connection, row: &Row<'_>) -> Result<Option<StoredChallenge>> {
     let Some(seek) = seek(row, vec![row.get("challenger")?])? else {
         return Ok(None);
     };
     let named = |[number, name, bot]: [&str; 3]| -> Result<Named> {
-        let rating = latest(connection, row.get(number)?, pool(&seek.new.game))?;
+        let rating = latest(db, row.get(number)?, pool(&seek.new.game))?;
         let (name, bot) = (row.get(name)?, row.get(bot)?);
         Ok(Named { name, bot, rating })
     };

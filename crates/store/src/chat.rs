@@ -56,8 +56,8 @@ named_columns!(StoredReport, report, table, text, writer, reporter, time);
 named_columns!(WrittenLine, table, time, text);
 
 /// The lines of a table, in order.
-pub fn lines(connection: &Connection, table: &str) -> Result<Vec<StoredLine>> {
-    connection.all(
+pub fn lines(db: &Connection, table: &str) -> Result<Vec<StoredLine>> {
+    db.all(
         "SELECT line, party, writer, text, request, chat.time AS time FROM chat
          JOIN tables ON tables.number = chat.number WHERE id = $1 ORDER BY line",
         values![table],
@@ -65,8 +65,8 @@ pub fn lines(connection: &Connection, table: &str) -> Result<Vec<StoredLine>> {
 }
 
 /// What somebody has written, oldest first.
-pub fn written_by(connection: &Connection, writer: &Digest) -> Result<Vec<WrittenLine>> {
-    connection.all(
+pub fn written_by(db: &Connection, writer: &Digest) -> Result<Vec<WrittenLine>> {
+    db.all(
         "SELECT id AS \"table\", chat.time AS time, text FROM chat
          JOIN tables ON tables.number = chat.number WHERE writer = $1 ORDER BY chat.time, line",
         values![writer],
@@ -74,8 +74,8 @@ pub fn written_by(connection: &Connection, writer: &Digest) -> Result<Vec<Writte
 }
 
 /// The lines that somebody has shown to the operator, oldest first.
-pub fn reported_by(connection: &Connection, reporter: &Digest) -> Result<Vec<WrittenLine>> {
-    connection.all(
+pub fn reported_by(db: &Connection, reporter: &Digest) -> Result<Vec<WrittenLine>> {
+    db.all(
         "SELECT game AS \"table\", time, text FROM reports WHERE reporter = $1 ORDER BY report",
         values![reporter],
     )
@@ -95,8 +95,8 @@ pub fn report(
 }
 
 /// What the operator was shown, oldest first.
-pub fn reports(connection: &Connection) -> Result<Vec<StoredReport>> {
-    connection.all(
+pub fn reports(db: &Connection) -> Result<Vec<StoredReport>> {
+    db.all(
         "SELECT report, game AS \"table\", text, time,
                 (SELECT name FROM accounts WHERE holder = reports.writer) AS writer,
                 (SELECT name FROM accounts WHERE holder = reports.reporter) AS reporter

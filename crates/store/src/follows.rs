@@ -39,18 +39,18 @@ pub fn unfollow(tx: &Tx<'_>, account: &Digest, other: &Digest) -> Result<()> {
 }
 
 /// Whom an account follows, by name, with their ratings in a pool.
-pub fn of(connection: &Connection, account: &Digest, pool: &str) -> Result<Vec<(Digest, Named)>> {
-    connection.rows(
+pub fn of(db: &Connection, account: &Digest, pool: &str) -> Result<Vec<(Digest, Named)>> {
+    db.rows(
         "SELECT number, holder, name, bot FROM follows JOIN accounts ON number = followed
          WHERE account = (SELECT number FROM accounts WHERE holder = $1) AND banned IS NULL ORDER BY lower(name)",
         values![account],
-        |row| Ok((row.get("holder")?, players::named(connection, row, pool)?)),
+        |row| Ok((row.get("holder")?, players::named(db, row, pool)?)),
     )
 }
 
 /// Whether an account follows another.
-pub fn follows(connection: &Connection, account: &Digest, other: &Digest) -> Result<bool> {
-    connection.exists(
+pub fn follows(db: &Connection, account: &Digest, other: &Digest) -> Result<bool> {
+    db.exists(
         "SELECT 1 FROM follows WHERE account = (SELECT number FROM accounts WHERE holder = $1)
          AND followed = (SELECT number FROM accounts WHERE holder = $2)",
         values![account, other],
@@ -66,17 +66,12 @@ fn column(kind: NoticeKind) -> &'static str {
 }
 
 /// Whether somebody is to be notified of what an account does: a reader's question before [`notify`].
-pub fn are_waiting(
-    connection: &Connection,
-    account: &Digest,
-    kind: NoticeKind,
-    now: i64,
-) -> Result<bool> {
+pub fn are_waiting(db: &Connection, account: &Digest, kind: NoticeKind, now: i64) -> Result<bool> {
     let sql = format!(
         "SELECT 1 FROM follows WHERE followed = (SELECT number FROM accounts WHERE holder = $1) AND {} <= $2 LIMIT 1",
         column(kind)
     );
-    connection.exists(&sql, values![account, now - AGAIN])
+    db.exists(&sql, values![account, now - AGAIN])
 }
 
 /// Notifies the followers of an account that it came or has opened a game, but for those who were lately, and those who are kept

@@ -21,8 +21,8 @@ const TO_NOTE: &str =
      HAVING coalesce(max(ends), 0) <> CASE WHEN away > $1 THEN away ELSE 0 END";
 
 /// The holidays of an account, in the order in which they were taken.
-pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<Holiday>> {
-    connection.rows(
+pub fn of(db: &Connection, account: &Digest) -> Result<Vec<Holiday>> {
+    db.rows(
         "SELECT begins, ends FROM holidays JOIN accounts ON number = account WHERE holder = $1 ORDER BY ends",
         values![account],
         holiday,
@@ -56,13 +56,13 @@ pub fn end(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<()> {
 }
 
 /// Tables that do not say yet who is on holiday, or still say it of somebody who is not: at most `limit`.
-pub fn to_note(connection: &Connection, now: i64, limit: u32) -> Result<Vec<String>> {
+pub fn to_note(db: &Connection, now: i64, limit: u32) -> Result<Vec<String>> {
     let which = "tables.number IN (SELECT holders.number FROM holidays JOIN accounts ON accounts.number = account
          JOIN holders ON guest = holder WHERE ends > $1 AND begins <= $1
          UNION SELECT number FROM seats WHERE away > $1)";
     let sql = TO_NOTE.replace("WHICH", which);
     let mut found: Vec<String> =
-        connection.rows(&format!("{sql} LIMIT $2"), values![now, limit], |row| {
+        db.rows(&format!("{sql} LIMIT $2"), values![now, limit], |row| {
             row.get("id")
         })?;
     found.dedup();
@@ -70,9 +70,9 @@ pub fn to_note(connection: &Connection, now: i64, limit: u32) -> Result<Vec<Stri
 }
 
 /// The holidays that a table does not say yet, by seat; one that is over ends now.
-pub fn at_table(connection: &Connection, id: &str, now: i64) -> Result<Vec<(u8, Holiday)>> {
+pub fn at_table(db: &Connection, id: &str, now: i64) -> Result<Vec<(u8, Holiday)>> {
     let sql = TO_NOTE.replace("WHICH", "id = $2");
-    connection.rows(&sql, values![now, id], |row| {
+    db.rows(&sql, values![now, id], |row| {
         Ok((row.get("seat")?, holiday(row)?))
     })
 }

@@ -172,17 +172,17 @@ pub(crate) fn seed(row: &Row<'_>) -> Result<u64> {
 }
 
 pub(crate) fn find_listed(
-    connection: &Connection,
+    db: &Connection,
     id: &str,
     who: Option<&Digest>,
 ) -> Result<(i64, League)> {
-    let found = connection.row(&format!("{LISTED} WHERE id = $2"), values![who, id], listed)?;
+    let found = db.row(&format!("{LISTED} WHERE id = $2"), values![who, id], listed)?;
     found.ok_or_else(|| StoreError::NoSuchLeague(id.to_owned()))
 }
 
-pub(crate) fn games(connection: &Connection, league: i64) -> Result<Vec<StoredLeagueGame>> {
+pub(crate) fn games(db: &Connection, league: i64) -> Result<Vec<StoredLeagueGame>> {
     let sql = "SELECT * FROM league_games WHERE league = $1 ORDER BY number";
-    connection.rows(sql, values![league], game)
+    db.rows(sql, values![league], game)
 }
 
 pub(crate) fn game(row: &Row<'_>) -> Result<StoredLeagueGame> {
@@ -207,8 +207,8 @@ pub(crate) fn game(row: &Row<'_>) -> Result<StoredLeagueGame> {
 named_columns!(Contest, id, name, ends, result);
 
 /// The league or arena that a table's game is of, and whether everybody sees it in the list; nothing where it is of none.
-pub fn contest_of(connection: &Connection, table: &str) -> Result<Option<(Contest, bool)>> {
-    connection.row(
+pub fn contest_of(db: &Connection, table: &str) -> Result<Option<(Contest, bool)>> {
+    db.row(
         "SELECT id, name, CAST(NULL AS BIGINT) AS ends, listed,
              CASE WHEN how < 2 THEN nullif(result, '*') END AS result
          FROM league_games JOIN leagues ON leagues.number = league WHERE league_games.game = $1

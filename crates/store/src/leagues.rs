@@ -143,7 +143,7 @@ fn insert_player(tx: &Tx<'_>, league: i64, player: &Digest, place: Option<u32>) 
 
 /// The leagues that somebody sees in the list: first their own, then those that are open, that go on, and that are over, the newest
 /// first; at most `limit`.
-pub fn list(connection: &Connection, who: Option<&Digest>, limit: u32) -> Result<Vec<League>> {
+pub fn list(db: &Connection, who: Option<&Digest>, limit: u32) -> Result<Vec<League>> {
     let sql = format!(
         "{LISTED} JOIN (
              SELECT number AS chosen, CASE WHEN opener = $1 OR number IN
@@ -154,12 +154,12 @@ pub fn list(connection: &Connection, who: Option<&Digest>, limit: u32) -> Result
              ORDER BY others, state, number DESC LIMIT $2
          ) AS first_ones ON chosen = leagues.number ORDER BY others, state, leagues.number DESC"
     );
-    connection.rows(&sql, values![who, limit], |row| Ok(listed(row)?.1))
+    db.rows(&sql, values![who, limit], |row| Ok(listed(row)?.1))
 }
 
 /// All leagues in which an account plays or has played, or that it has opened.
-pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<Contest>> {
-    connection.all(
+pub fn of(db: &Connection, account: &Digest) -> Result<Vec<Contest>> {
+    db.all(
         "SELECT id, name, CAST(NULL AS BIGINT) AS ends, CAST(NULL AS TEXT) AS result FROM leagues WHERE opener = $1
          OR number IN (SELECT league FROM league_players WHERE player = $1) ORDER BY number",
         values![account],
@@ -170,16 +170,16 @@ pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<Contest>> {
 ///
 /// # Errors
 /// When there is none.
-pub fn find(connection: &Connection, id: &str, who: Option<&Digest>) -> Result<WholeLeague> {
-    let (number, league) = find_listed(connection, id, who)?;
+pub fn find(db: &Connection, id: &str, who: Option<&Digest>) -> Result<WholeLeague> {
+    let (number, league) = find_listed(db, id, who)?;
     let rated_in = pool(&league.shown.new.game);
     // Before the players: who joins meanwhile may have games at once.
-    let games = games(connection, number)?;
-    let players = connection.rows(
+    let games = games(db, number)?;
+    let players = db.rows(
         "SELECT player, gone, accounts.number AS number, name, bot FROM league_players
          LEFT JOIN accounts ON accounts.holder = player WHERE league = $1 ORDER BY place, league_players.number",
         values![number],
-        |row| player(connection, row, rated_in),
+        |row| player(db, row, rated_in),
     )?;
     Ok(WholeLeague {
         games,
@@ -188,13 +188,9 @@ pub fn find(connection: &Connection, id: &str, who: Option<&Digest>) -> Result<W
     })
 }
 
-pub(crate) fn player(
-    connection: &Connection,
-    row: &Row<'_>,
-    rated_in: &str,
-) -> Result<LeaguePlayer> {
+pub(crate) fn player(db: &Connection, row: &Row<'_>, rated_in: &str) -> Result<LeaguePlayer> {
     let account: Option<i64> = row.get("number")?;
-    let named = account.map(|_| named(connection, row, rated_in));
+    let named = account.map(|_| named(db, row, rated_in));
     Ok(LeaguePlayer {
         holder: row.get("player")?,
         named: named.transpose()?,
@@ -436,18 +432,18 @@ fn due(league: &League, stored: &[StoredLeagueGame], now: i64) -> Vec<usize> {
 }
 
 /// Which games are to begin at the second `now`.
-pub fn to_begin(connection: &Connection, now: i64) -> Result<Vec<LeagueGameToBegin>> {
+pub fn to_begin(db: &Connection, now: i64) -> Result<Vec<LeagueGameToBegin>> {
     let sql = format!(
         "{LISTED} WHERE started IS NOT NULL AND ended IS NULL AND EXISTS
          (SELECT 1 FROM league_games AS own WHERE own.league = leagues.number AND own.game IS NULL AND {})",
         open_game("own")
     );
-    let going_on = connection.rows(&sql, values![None::<Digest>], listed)?;
+    let going_on = db.rows(&sql, values![None::<Digest>], listed)?;
     let mut all = Vec::new();
     for (number, league) in going_on {
-        let stored = games(connection, number)?;
+        let stored = games(db, number)?;
         let sql = "SELECT player FROM league_players WHERE league = $1 ORDER BY place";
-        let holders: Vec<Digest> = connection.all(sql, values![number])?;
+        let holders: Vec<Digest> = db.all(sql, values![number])?;
         for game in due(&league, &stored, now) {
             let Pairing { first, second, .. } = stored[game].game.pairing;
             let players = holders.get(first).zip(holders.get(second));
@@ -491,13 +487,13 @@ pub fn begin(
 }
 
 /// Whether leagues are over at the second `now`, or the time in which games were to begin.
-pub fn are_over(connection: &Connection, now: i64) -> Result<bool> {
+pub fn are_over(db: &Connection, now: i64) -> Result<bool> {
     let (decided, missed) = (decided(), missed("$2"));
     let sql = format!(
         "SELECT 1 FROM leagues WHERE {decided} OR started IS NULL AND opened <= $1
          OR number IN (SELECT league FROM league_games WHERE {missed})"
     );
-    connection.exists(&sql, values![now - LEAGUE_WAITS, now])
+    db.exists(&sql, values![now - LEAGUE_WAITS, now])
 }
 
 /// Ends the leagues of which all games are decided at the second `now`, and removes those that nobody has started for long; a ladder

@@ -83,8 +83,8 @@ const HOUR: i64 = 3_600_000;
 named_columns!(StoredMail, address, waiting, language, notices);
 
 /// Where an account gets mail.
-pub fn mail_of(connection: &Connection, account: &Digest) -> Result<StoredMail> {
-    let found = connection.first(
+pub fn mail_of(db: &Connection, account: &Digest) -> Result<StoredMail> {
+    let found = db.first(
         "SELECT address, waiting, language,
                 EXISTS (SELECT 1 FROM outlets
                         WHERE outlets.account = mail_addresses.account AND mail = 1) AS notices
@@ -96,8 +96,8 @@ pub fn mail_of(connection: &Connection, account: &Digest) -> Result<StoredMail> 
 }
 
 /// When the next mail is to be sent.
-pub fn next_mail(connection: &Connection) -> Result<Option<i64>> {
-    connection.one(
+pub fn next_mail(db: &Connection) -> Result<Option<i64>> {
+    db.one(
         "SELECT min(at) FROM (SELECT min(at) AS at FROM mails UNION ALL
          SELECT min(at) FROM warnings UNION ALL
          SELECT min(at) FROM notices JOIN outlets ON outlets.number = outlet WHERE mail = 1) AS next",
@@ -126,11 +126,11 @@ pub fn settle_mail(tx: &Tx<'_>, mail: i64, fate: Fate) -> Result<()> {
 
 /// To what a link leads that still holds.
 pub fn followed(
-    connection: &Connection,
+    db: &Connection,
     link: &Digest,
     now: i64,
 ) -> Result<Option<(MailLink, StoredAccount)>> {
-    let found = holding(connection, link, now)?;
+    let found = holding(db, link, now)?;
     Ok(found.map(|followed| (followed.kind, followed.account)))
 }
 
@@ -141,26 +141,26 @@ fn counted(kind: MailLink, folded: &str) -> String {
 
 /// Counts a mail that is asked for; whether it may be sent. What is not sent counts, too: nobody can keep an address busy by it
 /// for longer than they ask.
-fn may_send(connection: &Connection, kind: MailLink, folded: &str, now: i64) -> Result<bool> {
+fn may_send(db: &Connection, kind: MailLink, folded: &str, now: i64) -> Result<bool> {
     let asked = counted(kind, folded);
-    connection.execute("DELETE FROM mail_asks WHERE at <= $1", values![now - HOUR])?;
+    db.execute("DELETE FROM mail_asks WHERE at <= $1", values![now - HOUR])?;
     let sql = "SELECT count(*) FROM mail_asks WHERE asked = $1";
-    let count: u32 = connection.one(sql, values![&asked])?;
+    let count: u32 = db.one(sql, values![&asked])?;
     if count < MAILS_AN_HOUR {
-        connection.insert(row!(mail_asks => asked, at: now))?;
+        db.insert(row!(mail_asks => asked, at: now))?;
     }
     Ok(count < MAILS_AN_HOUR)
 }
 
 /// Has a mail sent. One that has not been sent yet is enough.
 fn add(
-    connection: &Connection,
+    db: &Connection,
     account: i64,
     kind: MailLink,
     (address, language): (&str, &str),
     now: i64,
 ) -> Result<()> {
-    connection.insert_if_new(row!(mails => account, kind, address, language, made: now, at: now))
+    db.insert_if_new(row!(mails => account, kind, address, language, made: now, at: now))
 }
 
 /// An account wants mail at an address: a mail is to be sent there, and the address counts when its link has been
@@ -275,8 +275,8 @@ struct Followed {
     account: StoredAccount,
 }
 
-fn holding(connection: &Connection, link: &Digest, now: i64) -> Result<Option<Followed>> {
-    connection.row(
+fn holding(db: &Connection, link: &Digest, now: i64) -> Result<Option<Followed>> {
+    db.row(
         "SELECT accounts.*, kind, mail_links.address AS sent FROM mail_links
          JOIN accounts ON accounts.number = mail_links.account
          JOIN mail_addresses ON mail_addresses.account = mail_links.account
@@ -314,9 +314,9 @@ pub fn confirm(tx: &Tx<'_>, link: &Digest, now: i64) -> Result<Option<String>> {
 }
 
 /// Ends the links by which somebody could log in to an account, and those that are still to be sent.
-pub(crate) fn end_links(connection: &Connection, account: i64) -> Result<()> {
+pub(crate) fn end_links(db: &Connection, account: i64) -> Result<()> {
     for table in ["mails", "mail_links"] {
-        connection.execute(
+        db.execute(
             &format!("DELETE FROM {table} WHERE account = $1 AND kind = 'enter'"),
             values![account],
         )?;
@@ -358,18 +358,18 @@ pub fn enter(
 
 /// What becomes of what is to be sent in one mail: the rows of a table with a number.
 pub(crate) fn settle_where(
-    connection: &Connection,
+    db: &Connection,
     table: &str,
     column: &str,
     number: i64,
     fate: Fate,
 ) -> Result<()> {
     match fate {
-        Fate::Over | Fate::NobodyThere => connection.execute(
+        Fate::Over | Fate::NobodyThere => db.execute(
             &format!("DELETE FROM {table} WHERE {column} = $1"),
             values![number],
         ),
-        Fate::Again(at) => connection.execute(
+        Fate::Again(at) => db.execute(
             &format!("UPDATE {table} SET at = $2, tries = tries + 1 WHERE {column} = $1"),
             values![number, at],
         ),

@@ -112,9 +112,9 @@ pub fn remove_push(tx: &Tx<'_>, session: &Digest) -> Result<()> {
 }
 
 /// Where an account gets notices.
-pub fn outlets(connection: &Connection, account: &Digest) -> Result<Outlets> {
+pub fn outlets(db: &Connection, account: &Digest) -> Result<Outlets> {
     let mut found = Outlets::default();
-    connection.rows(
+    db.rows(
         "SELECT token, address FROM outlets LEFT JOIN sessions ON sessions.number = session
          WHERE mail = 0 AND outlets.account = (SELECT number FROM accounts WHERE holder = $1)",
         values![account],
@@ -148,9 +148,9 @@ pub fn add(tx: &Tx<'_>, table: &str, seq: u32, notify: Notify, now: i64) -> Resu
 }
 
 /// When the next one is to be sent.
-pub fn next(connection: &Connection) -> Result<Option<i64>> {
+pub fn next(db: &Connection) -> Result<Option<i64>> {
     let sql = "SELECT min(at) FROM notices JOIN outlets ON outlets.number = outlet WHERE mail = 0";
-    connection.one(sql, &[])
+    db.one(sql, &[])
 }
 
 /// The browser of a session takes messages from now on, in place of what it took before. It ends with the session.
@@ -221,14 +221,14 @@ pub fn take(tx: &Tx<'_>, now: i64, until: i64, limit: u32) -> Result<Vec<DueNoti
 }
 
 /// How many notices are not settled: those that wait for their time, and those that are being sent.
-pub fn waiting(connection: &Connection) -> Result<u64> {
-    let count: i64 = connection.one("SELECT count(*) FROM notices", &[])?;
+pub fn waiting(db: &Connection) -> Result<u64> {
+    let count: i64 = db.one("SELECT count(*) FROM notices", &[])?;
     Ok(u64::try_from(count).unwrap_or_default())
 }
 
 /// A notice as it is sent; nothing where this version does not know its kind.
-fn due(connection: &Connection, row: &Row<'_>) -> Result<Option<DueNotice>> {
-    let Some(of) = notice(connection, row)? else {
+fn due(db: &Connection, row: &Row<'_>) -> Result<Option<DueNotice>> {
+    let Some(of) = notice(db, row)? else {
         return Ok(None);
     };
     let outlet = match row.get::<Option<i64>>("session")? {
@@ -244,21 +244,21 @@ fn due(connection: &Connection, row: &Row<'_>) -> Result<Option<DueNotice>> {
 }
 
 /// What a notice is of; nothing where this version does not know its kind.
-pub(crate) fn notice(connection: &Connection, row: &Row<'_>) -> Result<Option<NoticeAbout>> {
+pub(crate) fn notice(db: &Connection, row: &Row<'_>) -> Result<Option<NoticeAbout>> {
     let Ok(kind) = row.get("kind") else {
         return Ok(None);
     };
-    let others = others(connection, row)?;
+    let others = others(db, row)?;
     let about = from_row!(row => NoticeAbout { subject, game; kind, others });
     Ok(Some(about))
 }
 
 /// The names of the others at the table of a notice, or of the player whom it is about.
-fn others(connection: &Connection, row: &Row<'_>) -> Result<Vec<String>> {
+fn others(db: &Connection, row: &Row<'_>) -> Result<Vec<String>> {
     let subject: String = row.get("subject")?;
     let player = subject.strip_prefix(PLAYER);
     let player: Option<i64> = player.and_then(|number| number.parse().ok());
-    connection.all(
+    db.all(
         "SELECT name FROM accounts WHERE number <> $1 AND (holder = $3 OR number = $4 OR holder IN
              (SELECT guest FROM holders WHERE number = $2))
          ORDER BY folded",

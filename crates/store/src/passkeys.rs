@@ -73,8 +73,8 @@ pub fn add(
 }
 
 /// An account's passkeys, newest first.
-pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<StoredPasskey>> {
-    connection.all(
+pub fn of(db: &Connection, account: &Digest) -> Result<Vec<StoredPasskey>> {
+    db.all(
         "SELECT * FROM passkeys WHERE account = (SELECT number FROM accounts WHERE holder = $1)
          ORDER BY number DESC",
         values![account],
@@ -82,11 +82,8 @@ pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<StoredPasskey
 }
 
 /// A passkey by what browsers know it by, and the account, banned or not.
-pub fn find(
-    connection: &Connection,
-    credential: &[u8],
-) -> Result<Option<(StoredAccount, StoredPasskey)>> {
-    let found = connection.row(
+pub fn find(db: &Connection, credential: &[u8]) -> Result<Option<(StoredAccount, StoredPasskey)>> {
+    let found = db.row(
         "SELECT * FROM passkeys WHERE credential = $1",
         values![credential],
         |row| Ok((StoredPasskey::of(row)?, row.get::<i64>("account")?)),
@@ -94,7 +91,7 @@ pub fn find(
     let Some((passkey, owner)) = found? else {
         return Ok(None);
     };
-    let owner = connection.one("SELECT * FROM accounts WHERE number = $1", values![owner])?;
+    let owner = db.one("SELECT * FROM accounts WHERE number = $1", values![owner])?;
     Ok(Some((owner, passkey)))
 }
 
@@ -108,9 +105,9 @@ pub fn rename(tx: &Tx<'_>, account: &Digest, number: i64, name: &str) -> Result<
 }
 
 /// Takes a prompt, once. Those that would not be good any more are forgotten.
-fn take(connection: &Connection, (number, until): UsedPrompt, now: i64) -> Result<()> {
-    connection.execute("DELETE FROM used_prompts WHERE until <= $1", values![now])?;
-    let taken = connection.change(
+fn take(db: &Connection, (number, until): UsedPrompt, now: i64) -> Result<()> {
+    db.execute("DELETE FROM used_prompts WHERE until <= $1", values![now])?;
+    let taken = db.change(
         "INSERT INTO used_prompts (number, until) VALUES ($1, $2)
          ON CONFLICT DO NOTHING",
         values![number, until],
@@ -121,15 +118,15 @@ fn take(connection: &Connection, (number, until): UsedPrompt, now: i64) -> Resul
     }
 }
 
-fn insert(connection: &Connection, account: &Digest, passkey: &StoredPasskey) -> Result<i64> {
-    let account = number(connection, account)?;
+fn insert(db: &Connection, account: &Digest, passkey: &StoredPasskey) -> Result<i64> {
+    let account = number(db, account)?;
     let sql = "SELECT count(*) FROM passkeys WHERE account = $1";
-    let count: u32 = connection.one(sql, values![account])?;
+    let count: u32 = db.one(sql, values![account])?;
     if count >= MOST_PASSKEYS {
         return Err(StoreError::ManyPasskeys);
     }
     let shown = &passkey.shown;
-    let inserted = connection.insert_numbered(row! { passkeys =>
+    let inserted = db.insert_numbered(row! { passkeys =>
         account, credential: passkey.credential, key: passkey.key, counter: passkey.counter,
         site: shown.site, name: shown.name, made: shown.made
     });
@@ -167,8 +164,8 @@ pub fn remove(tx: &Tx<'_>, holder: &Digest, passkey: i64, by_mail: bool) -> Resu
 }
 
 /// Whether somebody can log in to an account, perhaps by a link in a mail.
-pub(crate) fn has_way_in(connection: &Connection, account: i64, by_mail: bool) -> Result<bool> {
-    connection.one(
+pub(crate) fn has_way_in(db: &Connection, account: i64, by_mail: bool) -> Result<bool> {
+    db.one(
         "SELECT password <> '' OR EXISTS (SELECT 1 FROM passkeys WHERE account = $1)
             OR $2 = 1 AND EXISTS
                (SELECT 1 FROM mail_addresses WHERE account = $1 AND address IS NOT NULL)

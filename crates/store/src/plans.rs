@@ -54,8 +54,8 @@ pub fn drop_plan(tx: &Tx<'_>, table: &str, party: u8) -> Result<()> {
 }
 
 /// The plans of a table, by party.
-pub fn of(connection: &Connection, table: &str) -> Result<Vec<StoredPlan>> {
-    connection.rows(
+pub fn of(db: &Connection, table: &str) -> Result<Vec<StoredPlan>> {
+    db.rows(
         "SELECT party, name, plans.seq AS seq, lines FROM plans
          JOIN tables ON tables.number = plans.number WHERE id = $1 ORDER BY party",
         values![table],
@@ -67,8 +67,8 @@ pub fn of(connection: &Connection, table: &str) -> Result<Vec<StoredPlan>> {
 }
 
 /// What somebody has planned, by the age of the table.
-pub fn planned_by(connection: &Connection, who: &Digest) -> Result<Vec<PlannedAt>> {
-    connection.rows(
+pub fn planned_by(db: &Connection, who: &Digest) -> Result<Vec<PlannedAt>> {
+    db.rows(
         "SELECT id, lines FROM plans
          JOIN holders ON holders.number = plans.number AND holders.party = plans.party
          JOIN tables ON tables.number = plans.number

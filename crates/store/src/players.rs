@@ -50,8 +50,8 @@ pub struct RatedGame {
 }
 
 /// An account's ratings by the games' names, each with at most `limit` games.
-pub fn ratings(connection: &Connection, account: &Digest, limit: u32) -> Result<Vec<RatedPool>> {
-    connection.rows(
+pub fn ratings(db: &Connection, account: &Digest, limit: u32) -> Result<Vec<RatedPool>> {
+    db.rows(
         "SELECT pool, count(*) AS games, max(rating) AS highest,
              sum(CASE WHEN result = '1/2-1/2' THEN 1 ELSE 0 END) AS drawn,
              sum(CASE WHEN result = CASE (SELECT min(seat) FROM seats
@@ -63,7 +63,7 @@ pub fn ratings(connection: &Connection, account: &Digest, limit: u32) -> Result<
         values![account],
         |row| {
             let pool: String = row.get("pool")?;
-            let mut history = connection.rows(
+            let mut history = db.rows(
                 "SELECT id, time, rating, deviation, volatility FROM ratings
                  JOIN tables ON tables.number = ratings.game
                  WHERE account = (SELECT number FROM accounts WHERE holder = $1) AND pool = $2
@@ -93,8 +93,8 @@ pub struct Waiting {
 }
 
 /// The accounts that wait at open seeks, with their ratings.
-pub fn waiting(connection: &Connection) -> Result<Vec<Waiting>> {
-    connection.rows(
+pub fn waiting(db: &Connection) -> Result<Vec<Waiting>> {
+    db.rows(
         "SELECT holder, name, bot, pool, rating, deviation, volatility, time FROM accounts
          LEFT JOIN ratings ON ratings.number IN
              (SELECT max(number) FROM ratings AS own WHERE own.account = accounts.number GROUP BY pool)
@@ -119,16 +119,14 @@ pub(crate) const LEADERS: &str =
      WHERE pool = $1 AND board = $2 AND banned IS NULL ORDER BY rating DESC LIMIT $3";
 
 /// The highest ratings in a pool, of people or of bots, at most `limit` and as many first guesses.
-pub fn leaders(connection: &Connection, pool: &str, bots: bool, limit: u32) -> Result<Vec<Named>> {
+pub fn leaders(db: &Connection, pool: &str, bots: bool, limit: u32) -> Result<Vec<Named>> {
     let mut leaders = Vec::new();
     for first_guess in [false, true] {
         let board = board(bots, first_guess);
-        leaders.extend(
-            connection.rows(LEADERS, values![pool, board, limit], |row| {
-                let rating = Some((Rating::of(row)?, row.get("time")?));
-                Ok(from_row!(row => Named { name, bot; rating }))
-            })?,
-        );
+        leaders.extend(db.rows(LEADERS, values![pool, board, limit], |row| {
+            let rating = Some((Rating::of(row)?, row.get("time")?));
+            Ok(from_row!(row => Named { name, bot; rating }))
+        })?);
     }
     Ok(leaders)
 }
@@ -141,7 +139,7 @@ pub(crate) const BEGINNING: &str =
 
 /// The accounts whose names begin so, in whatever case, by name and at most `limit`, with their ratings in a pool.
 pub fn beginning(
-    connection: &Connection,
+    db: &Connection,
     beginning: &str,
     pool: &str,
     limit: u32,
@@ -152,30 +150,30 @@ pub fn beginning(
     if begins.is_empty() || !begins.bytes().all(may_begin) {
         return Ok(Vec::new());
     }
-    connection.rows(BEGINNING, values![&begins[..1], begins, limit], |row| {
-        Ok((row.get("holder")?, named(connection, row, pool)?))
+    db.rows(BEGINNING, values![&begins[..1], begins, limit], |row| {
+        Ok((row.get("holder")?, named(db, row, pool)?))
     })
 }
 
 /// Those of these who have accounts that are open, at most `limit`, with their ratings in a pool.
 pub fn among(
-    connection: &Connection,
+    db: &Connection,
     holders: &[Digest],
     pool: &str,
     limit: usize,
 ) -> Result<Vec<(Digest, Named)>> {
     let found = holders.iter().map(|holder| {
-        connection.row(
+        db.row(
             "SELECT number, holder, name, bot FROM accounts WHERE holder = $1 AND banned IS NULL",
             values![holder],
-            |row| Ok((row.get("holder")?, named(connection, row, pool)?)),
+            |row| Ok((row.get("holder")?, named(db, row, pool)?)),
         )
     });
     found.filter_map(Result::transpose).take(limit).collect()
 }
 
-pub(crate) fn named(connection: &Connection, row: &Row<'_>, pool: &str) -> Result<Named> {
-    let rating = latest(connection, row.get("number")?, pool)?;
+pub(crate) fn named(db: &Connection, row: &Row<'_>, pool: &str) -> Result<Named> {
+    let rating = latest(db, row.get("number")?, pool)?;
     Ok(from_row!(row => Named { name, bot; rating }))
 }
 
@@ -185,8 +183,8 @@ fn board(bot: bool, first_guess: bool) -> i64 {
 }
 
 /// Has the last of an account's ratings in a pool stand in its leaderboard, and no earlier one.
-fn list_last(connection: &Connection, account: i64, pool: &str) -> Result<()> {
-    connection.execute(
+fn list_last(db: &Connection, account: i64, pool: &str) -> Result<()> {
+    db.execute(
         "UPDATE ratings SET board = CASE
              WHEN number < (SELECT max(number) FROM ratings AS own WHERE own.account = $1 AND own.pool = $2) THEN NULL
              ELSE (SELECT 2 * bot FROM accounts WHERE accounts.number = $1)
@@ -198,16 +196,16 @@ fn list_last(connection: &Connection, account: i64, pool: &str) -> Result<()> {
 }
 
 /// Takes back what a game has made of ratings: it is thrown away.
-pub(crate) fn forget(connection: &Connection, game: i64) -> Result<()> {
+pub(crate) fn forget(db: &Connection, game: i64) -> Result<()> {
     let sql = "DELETE FROM ratings WHERE game = $1 RETURNING account, pool";
-    let of = connection.all::<(_, String)>(sql, values![game])?;
+    let of = db.all::<(_, String)>(sql, values![game])?;
     let mut of = of.into_iter();
-    of.try_for_each(|(account, pool)| list_last(connection, account, &pool))
+    of.try_for_each(|(account, pool)| list_last(db, account, &pool))
 }
 
 /// The names of tables at which an account plays a rated game that goes on.
-pub fn rated_now(connection: &Connection, account: &Digest) -> Result<Vec<String>> {
-    connection.all(
+pub fn rated_now(db: &Connection, account: &Digest) -> Result<Vec<String>> {
+    db.all(
         "SELECT id FROM tables WHERE rated = 1 AND result = '*' AND aborted = 0
          AND number IN (SELECT number FROM holders WHERE guest = $1 AND ended IS NULL)",
         values![account],
@@ -215,8 +213,8 @@ pub fn rated_now(connection: &Connection, account: &Digest) -> Result<Vec<String
 }
 
 /// The names of tables at which somebody plays a game without help that goes on.
-pub fn unaided_now(connection: &Connection, holder: &Digest) -> Result<Vec<String>> {
-    connection.all(
+pub fn unaided_now(db: &Connection, holder: &Digest) -> Result<Vec<String>> {
+    db.all(
         "SELECT id FROM tables WHERE (rated = 1 OR unaided = 1) AND result = '*' AND aborted = 0
          AND number IN (SELECT number FROM holders WHERE guest = $1 AND ended IS NULL)",
         values![holder],
@@ -224,8 +222,8 @@ pub fn unaided_now(connection: &Connection, holder: &Digest) -> Result<Vec<Strin
 }
 
 /// The names of tables at which anybody plays a rated game that goes on, those opened last first, at most `limit`.
-pub fn all_rated_now(connection: &Connection, limit: u32) -> Result<Vec<String>> {
-    connection.all(
+pub fn all_rated_now(db: &Connection, limit: u32) -> Result<Vec<String>> {
+    db.all(
         "SELECT id FROM tables WHERE rated = 1 AND result = '*' AND aborted = 0 ORDER BY number DESC LIMIT $1",
         values![limit],
     )
@@ -239,9 +237,9 @@ pub fn pool(game: &str) -> &str {
 }
 
 /// Who has the seats of a table, in seat order; guests and computers are left out.
-pub fn seated(connection: &Connection, table: &str) -> Result<Vec<SeatedPlayer>> {
+pub fn seated(db: &Connection, table: &str) -> Result<Vec<SeatedPlayer>> {
     let mut players: Vec<SeatedPlayer> = Vec::new();
-    connection.rows(
+    db.rows(
         "SELECT seat, accounts.number AS account, name, bot, game, tables.number AS number FROM seats
          JOIN tables ON tables.number = seats.number
          JOIN holders ON holders.number = seats.number AND holders.party = seats.party
@@ -255,10 +253,10 @@ pub fn seated(connection: &Connection, table: &str) -> Result<Vec<SeatedPlayer>>
                 return Ok(());
             }
             let game: String = row.get("game")?;
-            let after = after_game(connection, account, row.get("number")?)?;
+            let after = after_game(db, account, row.get("number")?)?;
             let rating = match &after {
                 Some((rating, _)) => Some(*rating),
-                None => latest(connection, account, pool(&game))?.map(|(rating, _)| rating),
+                None => latest(db, account, pool(&game))?.map(|(rating, _)| rating),
             };
             let change = after.map(|(rating, before)| rating.rating - before);
             players.push(from_row!(row => SeatedPlayer { name, bot; seat, rating, change }));
@@ -269,8 +267,8 @@ pub fn seated(connection: &Connection, table: &str) -> Result<Vec<SeatedPlayer>>
 }
 
 /// An account's rating after a rated game, and what it was before.
-fn after_game(connection: &Connection, account: i64, game: i64) -> Result<Option<(Rating, f64)>> {
-    connection.row(
+fn after_game(db: &Connection, account: i64, game: i64) -> Result<Option<(Rating, f64)>> {
+    db.row(
         "SELECT rating, deviation, volatility,
                 (SELECT rating FROM ratings AS before
                  WHERE before.account = ratings.account AND before.pool = ratings.pool
@@ -285,12 +283,8 @@ fn after_game(connection: &Connection, account: i64, game: i64) -> Result<Option
 }
 
 /// An account's rating in a pool, and when it was reached, in milliseconds since 1970.
-pub(crate) fn latest(
-    connection: &Connection,
-    account: i64,
-    pool: &str,
-) -> Result<Option<(Rating, i64)>> {
-    connection.row(
+pub(crate) fn latest(db: &Connection, account: i64, pool: &str) -> Result<Option<(Rating, i64)>> {
+    db.row(
         "SELECT rating, deviation, volatility, time FROM ratings
          WHERE account = $1 AND pool = $2 ORDER BY number DESC LIMIT 1",
         values![account, pool],
@@ -299,11 +293,11 @@ pub(crate) fn latest(
 }
 
 /// Rates a game that an entry ends, once, if everybody has moved: inside the entry's own transaction.
-pub(crate) fn settle(connection: &Connection, game: i64, entry: &Entry) -> Result<()> {
+pub(crate) fn settle(db: &Connection, game: i64, entry: &Entry) -> Result<()> {
     let Some(score) = Score::of(&entry.result).filter(|_| entry.begun) else {
         return Ok(());
     };
-    let found: Option<String> = connection.first(
+    let found: Option<String> = db.first(
         "SELECT game FROM tables WHERE number = $1 AND rated = 1
          AND NOT EXISTS (SELECT 1 FROM ratings WHERE ratings.game = $1)",
         values![game],
@@ -311,32 +305,32 @@ pub(crate) fn settle(connection: &Connection, game: i64, entry: &Entry) -> Resul
     let Some(name) = found else {
         return Ok(());
     };
-    let players = accounts_of(connection, game)?;
+    let players = accounts_of(db, game)?;
     // Somebody has removed their account meanwhile.
     let [one, other] = players[..] else {
         return Ok(());
     };
     let pool = pool(&name);
     let before = |account| -> Result<Rating> {
-        let latest = latest(connection, account, pool)?;
+        let latest = latest(db, account, pool)?;
         Ok(latest.map_or_else(Rating::default, |(rating, time)| {
             rating.after_rest(entry.time - time)
         }))
     };
     let after = rated([before(one)?, before(other)?], score);
     for (account, rating) in [one, other].into_iter().zip(after) {
-        connection.insert(row! { ratings =>
+        db.insert(row! { ratings =>
             account, pool, game, time: entry.time, rating: rating.rating,
             deviation: rating.deviation, volatility: rating.volatility
         })?;
-        list_last(connection, account, pool)?;
+        list_last(db, account, pool)?;
     }
     Ok(())
 }
 
 /// The accounts that hold the seats of a game, in seat order.
-fn accounts_of(connection: &Connection, game: i64) -> Result<Vec<i64>> {
-    connection.all(
+fn accounts_of(db: &Connection, game: i64) -> Result<Vec<i64>> {
+    db.all(
         "SELECT min(accounts.number) FROM seats
          JOIN holders ON holders.number = seats.number AND holders.party = seats.party
          JOIN accounts ON accounts.holder = guest

@@ -100,10 +100,10 @@ pub fn fill(
 }
 
 /// The open seeks, oldest first.
-pub fn all(connection: &Connection) -> Result<Vec<OpenSeek>> {
-    let seeks = connection.rows("SELECT * FROM seeks ORDER BY number", &[], |row| {
+pub fn all(db: &Connection) -> Result<Vec<OpenSeek>> {
+    let seeks = db.rows("SELECT * FROM seeks ORDER BY number", &[], |row| {
         let sql = "SELECT guest FROM seek_guests WHERE number = $1 ORDER BY place";
-        let guests = connection.all(sql, values![row.get::<i64>("number")?])?;
+        let guests = db.all(sql, values![row.get::<i64>("number")?])?;
         seek(row, guests)
     })?;
     // One that makes no sense is left out: nobody waits for it any more.
@@ -111,8 +111,8 @@ pub fn all(connection: &Connection) -> Result<Vec<OpenSeek>> {
 }
 
 /// Those who wait at open seeks and have no account.
-pub fn waiting_guests(connection: &Connection) -> Result<Vec<Digest>> {
-    connection.all(
+pub fn waiting_guests(db: &Connection) -> Result<Vec<Digest>> {
+    db.all(
         "SELECT DISTINCT guest FROM seek_guests
          WHERE guest NOT IN (SELECT holder FROM accounts)",
         &[],
@@ -138,8 +138,8 @@ pub(crate) fn seek(row: &Row<'_>, guests: Vec<Digest>) -> Result<Option<OpenSeek
 }
 
 /// The number of a seek in the file, if `taken` places of it are taken.
-fn number(connection: &Connection, id: &str, taken: usize) -> Result<i64> {
-    let found = connection.first(
+fn number(db: &Connection, id: &str, taken: usize) -> Result<i64> {
+    let found = db.first(
         "SELECT number FROM seeks WHERE id = $1 AND $2 =
              (SELECT count(*) FROM seek_guests WHERE seek_guests.number = seeks.number)",
         values![id, taken as i64],
@@ -147,7 +147,7 @@ fn number(connection: &Connection, id: &str, taken: usize) -> Result<i64> {
     found?.ok_or_else(|| StoreError::SeekGone(id.to_owned()))
 }
 
-fn insert_guest(connection: &Connection, number: i64, guest: &Digest) -> Result<()> {
-    may_wait(connection, guest)?;
-    connection.insert_if_new(row!(seek_guests => number, guest))
+fn insert_guest(db: &Connection, number: i64, guest: &Digest) -> Result<()> {
+    may_wait(db, guest)?;
+    db.insert_if_new(row!(seek_guests => number, guest))
 }

@@ -47,24 +47,24 @@ pub(crate) fn join(tx: &Tx<'_>, address: &str, secret: &[u8; 32]) -> Result<Join
 }
 
 /// How many other servers run.
-pub fn others(connection: &Connection) -> Result<i64> {
+pub fn others(db: &Connection) -> Result<i64> {
     let sql = "SELECT count(*) FROM servers WHERE server <> $1 AND lease > $2";
-    connection.one(sql, values![connection.server(), connection.millis()?])
+    db.one(sql, values![db.server(), db.millis()?])
 }
 
 /// Who has claimed a table, where it is not another server that runs.
 ///
 /// # Errors
 /// When another server that runs has.
-pub fn owner(connection: &Connection, id: &str) -> Result<Owner> {
-    let found = connection.first::<(Option<i64>, Option<String>, Option<i64>)>(
+pub fn owner(db: &Connection, id: &str) -> Result<Owner> {
+    let found = db.first::<(Option<i64>, Option<String>, Option<i64>)>(
         "SELECT owner, address, lease FROM tables LEFT JOIN servers ON server = owner WHERE id = $1",
         values![id],
     )?;
     match found {
         None | Some((None, ..)) => Ok(Owner::Nobody),
-        Some((Some(owner), ..)) if owner == connection.server() => Ok(Owner::This),
-        Some((_, Some(address), Some(lease))) if lease > connection.millis()? => {
+        Some((Some(owner), ..)) if owner == db.server() => Ok(Owner::This),
+        Some((_, Some(address), Some(lease))) if lease > db.millis()? => {
             Err(StoreError::Owned(id.to_owned(), address))
         }
         _ => Ok(Owner::Gone),

@@ -111,14 +111,14 @@ pub fn remove(tx: &Tx<'_>, name: &str, by: &Digest) -> Result<bool> {
 }
 
 /// The analyses of an account that others follow: their names, and what is stored.
-pub fn opened_by(connection: &Connection, account: &Digest) -> Result<Vec<(String, String)>> {
+pub fn opened_by(db: &Connection, account: &Digest) -> Result<Vec<(String, String)>> {
     let sql = "SELECT name, position FROM short_links WHERE opener = $1 ORDER BY name";
-    connection.all(sql, values![account])
+    db.all(sql, values![account])
 }
 
 /// What a name stands for, which is seen anew; nothing if there is none.
 pub fn find(store: &Store, name: &str, now: i64) -> Result<Option<StoredLink>> {
-    let Some((link, seen)) = store.read(|connection| read(connection, name))? else {
+    let Some((link, seen)) = store.read(|db| read(db, name))? else {
         return Ok(None);
     };
     // Whoever reads a page writes little.
@@ -133,7 +133,7 @@ pub fn find(store: &Store, name: &str, now: i64) -> Result<Option<StoredLink>> {
 }
 
 /// What a name stands for, and when it was seen last.
-fn read(connection: &Connection, name: &str) -> Result<Option<(StoredLink, i64)>> {
+fn read(db: &Connection, name: &str) -> Result<Option<(StoredLink, i64)>> {
     let link = |row: &Row<'_>| {
         let opener: Option<Digest> = row.get("opener")?;
         let live = opener.map(|opener| {
@@ -143,7 +143,7 @@ fn read(connection: &Connection, name: &str) -> Result<Option<(StoredLink, i64)>
         let live = live.transpose()?;
         Ok((StoredLink { position, live }, row.get("seen")?))
     };
-    connection.row(
+    db.row(
         "SELECT position, opener, revision, place, open, seen FROM short_links WHERE name = $1",
         values![name],
         link,

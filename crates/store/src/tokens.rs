@@ -23,8 +23,8 @@ pub struct StoredToken {
 }
 
 /// An account's tokens, newest first.
-pub fn of(connection: &Connection, account: &Digest) -> Result<Vec<StoredToken>> {
-    connection.rows(
+pub fn of(db: &Connection, account: &Digest) -> Result<Vec<StoredToken>> {
+    db.rows(
         "SELECT number, token, name, scopes, made, seen FROM tokens
          WHERE account = (SELECT number FROM accounts WHERE holder = $1)
          ORDER BY number DESC",
@@ -49,7 +49,7 @@ pub fn bearer(
     token: &Digest,
     now: i64,
 ) -> Result<Option<(StoredAccount, StoredToken)>> {
-    let Some(found) = store.read(|connection| by_digest(connection, token))? else {
+    let Some(found) = store.read(|db| by_digest(db, token))? else {
         return Ok(None);
     };
     if found.1.shown.seen.is_none_or(|seen| now - seen >= SEEN_TO) {
@@ -72,11 +72,8 @@ fn token(row: &Row<'_>) -> Result<StoredToken> {
     Ok(StoredToken { token, shown })
 }
 
-fn by_digest(
-    connection: &Connection,
-    digest: &Digest,
-) -> Result<Option<(StoredAccount, StoredToken)>> {
-    let found = connection.row(
+fn by_digest(db: &Connection, digest: &Digest) -> Result<Option<(StoredAccount, StoredToken)>> {
+    let found = db.row(
         "SELECT number, token, name, scopes, made, seen, account FROM tokens WHERE token = $1",
         values![digest.0],
         |row| Ok((token(row)?, row.get::<i64>("account")?)),
@@ -84,7 +81,7 @@ fn by_digest(
     let Some((token, owner)) = found? else {
         return Ok(None);
     };
-    let owner = connection.one("SELECT * FROM accounts WHERE number = $1", values![owner])?;
+    let owner = db.one("SELECT * FROM accounts WHERE number = $1", values![owner])?;
     Ok(Some((owner, token)))
 }
 
@@ -126,7 +123,7 @@ pub fn make_bot(tx: &Tx<'_>, account: &Digest) -> Result<Vec<String>> {
 }
 
 /// Removes all tokens of an account: what was stored of them.
-pub(crate) fn remove_all(connection: &Connection, account: i64) -> Result<Vec<Digest>> {
+pub(crate) fn remove_all(db: &Connection, account: i64) -> Result<Vec<Digest>> {
     let sql = "DELETE FROM tokens WHERE account = $1 RETURNING token";
-    connection.all(sql, values![account])
+    db.all(sql, values![account])
 }

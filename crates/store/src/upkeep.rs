@@ -18,20 +18,20 @@ pub fn note_alive(tx: &Tx<'_>, now: i64) -> Result<()> {
 }
 
 /// Whether days run anywhere.
-pub fn days_run(connection: &Connection) -> Result<bool> {
+pub fn days_run(db: &Connection) -> Result<bool> {
     let sql = "SELECT EXISTS (SELECT 1 FROM tables WHERE due IS NOT NULL)";
-    connection.one(sql, &[])
+    db.one(sql, &[])
 }
 
 /// Tables where the days of the player to move are over, those first where they were over first.
-pub fn due(connection: &Connection, now: i64, limit: u32) -> Result<Vec<String>> {
+pub fn due(db: &Connection, now: i64, limit: u32) -> Result<Vec<String>> {
     let sql = "SELECT id FROM tables WHERE due <= $1 ORDER BY due LIMIT $2";
-    connection.all(sql, values![now, limit])
+    db.all(sql, values![now, limit])
 }
 
 /// Tables of games with a clock that a league or an arena waits for, though nothing has happened there since `since`.
-pub fn awaited(connection: &Connection, since: i64, limit: u32) -> Result<Vec<String>> {
-    connection.all(
+pub fn awaited(db: &Connection, since: i64, limit: u32) -> Result<Vec<String>> {
+    db.all(
         "SELECT id FROM tables WHERE result = '*' AND acted < $1 AND aborted = 0 AND base IS NOT NULL
          AND (EXISTS (SELECT 1 FROM league_games WHERE game = id) OR EXISTS (SELECT 1 FROM arena_games WHERE game = id))
          ORDER BY acted LIMIT $2",
@@ -41,9 +41,9 @@ pub fn awaited(connection: &Connection, since: i64, limit: u32) -> Result<Vec<St
 
 /// Deserted tables: their game is not over, nothing has happened at them since `since`, none of their players
 /// has an account, and no days run.
-pub fn deserted(connection: &Connection, since: i64, limit: u32) -> Result<Vec<String>> {
+pub fn deserted(db: &Connection, since: i64, limit: u32) -> Result<Vec<String>> {
     let sql = format!("SELECT id FROM tables WHERE {DESERTED} ORDER BY acted LIMIT $2");
-    connection.all(&sql, values![since, limit])
+    db.all(&sql, values![since, limit])
 }
 
 /// Throws a table away, if it is deserted; whether it was.

@@ -50,21 +50,21 @@ impl<'a> NewNotice<'a> {
     }
 
     /// For the people of a party; to how many outlets.
-    pub(super) fn to_party(&self, connection: &Connection, table: i64, party: u8) -> Result<usize> {
+    pub(super) fn to_party(&self, db: &Connection, table: i64, party: u8) -> Result<usize> {
         let insert = insert_for(
             "(SELECT guest FROM holders WHERE number = $11 AND party = $12) AS holding
              JOIN accounts ON accounts.holder = guest",
         );
-        self.insert(connection, &insert, values![table, party])
+        self.insert(db, &insert, values![table, party])
     }
 
     /// For an account; to how many outlets.
-    pub(super) fn to_account(&self, connection: &Connection, account: &Digest) -> Result<usize> {
+    pub(super) fn to_account(&self, db: &Connection, account: &Digest) -> Result<usize> {
         let insert = insert_for("(SELECT * FROM accounts WHERE holder = $11) AS accounts");
-        self.insert(connection, &insert, values![account])
+        self.insert(db, &insert, values![account])
     }
 
-    fn insert(&self, connection: &Connection, insert: &str, whose: &[Value<'_>]) -> Result<usize> {
+    fn insert(&self, db: &Connection, insert: &str, whose: &[Value<'_>]) -> Result<usize> {
         // By mail it waits for others to be bundled with, but for what somebody waits for.
         let (wait, apart) = match self.kind {
             NoticeKind::Test => (0, TEST_EVERY),
@@ -77,7 +77,7 @@ impl<'a> NewNotice<'a> {
             _ => APART,
         };
         let sql = "SELECT challenger FROM challenges WHERE id = $1";
-        let about = connection.first::<Digest>(sql, values![self.subject])?;
+        let about = db.first::<Digest>(sql, values![self.subject])?;
         let digits = |who: Digest| who.0.map(|byte| format!("{byte:02X}")).concat();
         let about = about.map_or_else(|| self.subject.to_owned(), digits);
         let (next, bundled) = (self.now + again, self.now + wait);
@@ -93,11 +93,11 @@ impl<'a> NewNotice<'a> {
             MOST_NOTICES,
             about
         ];
-        let outlets = connection.change(insert, &[&values[..], whose].concat())?;
+        let outlets = db.change(insert, &[&values[..], whose].concat())?;
         if outlets > 0 && again > 0 {
             let sql = "DELETE FROM notified WHERE at < $1";
-            connection.execute(sql, values![self.now - again])?;
-            connection.execute(
+            db.execute(sql, values![self.now - again])?;
+            db.execute(
                 "INSERT INTO notified (outlet, kind, about, at)
              SELECT outlet, kind, $4, at FROM notices WHERE kind = $1 AND subject = $2 AND seq = $3
              ON CONFLICT (outlet, kind, about) DO UPDATE SET at = excluded.at",
@@ -110,74 +110,74 @@ impl<'a> NewNotice<'a> {
 
 /// Writes down who is to be notified of an event, with the event itself. Earlier notices of the game are over by a
 /// move, though not by talk or a holiday.
-pub(crate) fn note_event(connection: &Connection, table: i64, entry: &Entry) -> Result<()> {
+pub(crate) fn note_event(db: &Connection, table: i64, entry: &Entry) -> Result<()> {
     match entry.step {
         Step::Joined { .. } | Step::Offered { .. } | Step::Agreed { .. } | Step::Holiday { .. } => {
         }
         Step::Declined { .. } => {
             let sql = "DELETE FROM notices WHERE subject = $1 AND kind = $2";
-            connection.execute(sql, values![entry.table, NoticeKind::Offer])?;
+            db.execute(sql, values![entry.table, NoticeKind::Offer])?;
         }
         // Nobody is notified of this move: who is away still hears that the game has begun, though not by mail, which comes later.
         Step::Played { .. } if entry.notify.is_empty() && entry.result == "*" => {
             let sql = "DELETE FROM notices WHERE subject = $1 AND (kind <> $2
                  OR outlet IN (SELECT number FROM outlets WHERE mail = 1))";
-            connection.execute(sql, values![entry.table, NoticeKind::Begun])?;
+            db.execute(sql, values![entry.table, NoticeKind::Begun])?;
         }
-        _ => forget(connection, &entry.table)?,
+        _ => forget(db, &entry.table)?,
     }
     for notify in &entry.notify {
         let new = NewNotice::of(notify.kind, &entry.table, entry.seq, entry.time);
-        new.to_party(connection, table, notify.party)?;
+        new.to_party(db, table, notify.party)?;
     }
     Ok(())
 }
 
 /// A game has begun because somebody came: all others are notified. Who came has the last party.
-pub(crate) fn begun(connection: &Connection, table: &NewTable, now: i64) -> Result<()> {
+pub(crate) fn begun(db: &Connection, table: &NewTable, now: i64) -> Result<()> {
     let last = table.holdings.holders.iter().map(|(party, _)| *party).max();
-    begun_for(connection, table, 0..last.unwrap_or_default(), now)
+    begun_for(db, table, 0..last.unwrap_or_default(), now)
 }
 
 /// The same for these parties.
 pub(crate) fn begun_for(
-    connection: &Connection,
+    db: &Connection,
     table: &NewTable,
     parties: Range<u8>,
     now: i64,
 ) -> Result<()> {
-    let number = tables::number(connection, &table.id)?;
+    let number = tables::number(db, &table.id)?;
     let new = NewNotice::of(NoticeKind::Begun, &table.id, 0, now);
     for party in parties {
-        new.to_party(connection, number, party)?;
+        new.to_party(db, number, party)?;
     }
     Ok(())
 }
 
 /// Of a challenge, a league or an arena, by its id.
 pub(crate) fn of_id(
-    connection: &Connection,
+    db: &Connection,
     (kind, id): (NoticeKind, &str),
     player: &Digest,
     now: i64,
 ) -> Result<()> {
     let new = NewNotice::of(kind, id, 0, now);
-    new.to_account(connection, player).map(drop)
+    new.to_account(db, player).map(drop)
 }
 
 /// Somebody whom an account follows, by their account's number, came or has opened a game.
 pub(crate) fn of_player(
-    connection: &Connection,
+    db: &Connection,
     followed: i64,
     follower: &Digest,
     kind: NoticeKind,
     now: i64,
 ) -> Result<()> {
     let subject = format!("{PLAYER}{followed}");
-    of_id(connection, (kind, &subject), follower, now)
+    of_id(db, (kind, &subject), follower, now)
 }
 
 /// What was to be sent of a table, a challenge or a player is not sent any more.
-pub(crate) fn forget(connection: &Connection, subject: &str) -> Result<()> {
-    connection.execute("DELETE FROM notices WHERE subject = $1", values![subject])
+pub(crate) fn forget(db: &Connection, subject: &str) -> Result<()> {
+    db.execute("DELETE FROM notices WHERE subject = $1", values![subject])
 }

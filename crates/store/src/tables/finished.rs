@@ -170,20 +170,20 @@ impl<'a> Asked<'a> {
 }
 
 /// Finished games, those that ended last first, at most `limit`, of those that [`looked_until`] says.
-pub fn finished(connection: &Connection, of: &Finished<'_>, limit: u32) -> Result<Vec<Summary>> {
+pub fn finished(db: &Connection, of: &Finished<'_>, limit: u32) -> Result<Vec<Summary>> {
     let asked = Asked::new(of);
     let all = [&asked.values[..], values![of.reader, limit]].concat();
-    collected(connection, &asked.list(), &all)
+    collected(db, &asked.list(), &all)
 }
 
 /// The last of the games that are looked at for a list which is not full, where there are more.
-pub fn looked_until(connection: &Connection, of: &Finished<'_>) -> Result<Option<String>> {
+pub fn looked_until(db: &Connection, of: &Finished<'_>) -> Result<Option<String>> {
     let asked = Asked::new(of);
     if asked.wanted.is_empty() {
         return Ok(None);
     }
     let values = &asked.values[..asked.leading];
-    connection.first(&asked.last(), values)
+    db.first(&asked.last(), values)
 }
 
 /// The texts that all lists together have.

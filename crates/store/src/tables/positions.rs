@@ -47,12 +47,8 @@ pub fn note_reached(tx: &Tx<'_>, id: &str, reached: &[Reached]) -> Result<()> {
 
 /// Finished public games behind a number of which nothing was noted, in the order in which they were opened: their numbers, their
 /// names, and the canonical game strings.
-pub fn not_noted(
-    connection: &Connection,
-    after: i64,
-    limit: u32,
-) -> Result<Vec<(i64, String, String)>> {
-    connection.all(
+pub fn not_noted(db: &Connection, after: i64, limit: u32) -> Result<Vec<(i64, String, String)>> {
+    db.all(
         "SELECT number, id, game FROM tables WHERE number > $1 AND listed = 1 AND result <> '*'
              AND NOT EXISTS (SELECT 1 FROM positions WHERE positions.number = tables.number)
          ORDER BY number LIMIT $2",
@@ -62,11 +58,11 @@ pub fn not_noted(
 
 /// How games went on from a position, and some of them, those opened last first.
 pub fn from_position(
-    connection: &Connection,
+    db: &Connection,
     position: i64,
     limit: u32,
 ) -> Result<(Vec<WentOn>, Vec<Summary>)> {
-    let went_on = connection.all(
+    let went_on = db.all(
         "SELECT move AS next, result, count(*) AS games FROM
              (SELECT move, result FROM positions WHERE position = $1 ORDER BY number DESC LIMIT $2) AS latest
          GROUP BY move, result ORDER BY move, result",
@@ -76,6 +72,6 @@ pub fn from_position(
                      (SELECT number FROM positions WHERE position = $1 ORDER BY number DESC LIMIT $3) AS latest";
     let sql = summaries(which, "$2", "$3");
     let nobody: Option<Vec<u8>> = None;
-    let games = collected(connection, &sql, values![position, nobody, limit])?;
+    let games = collected(db, &sql, values![position, nobody, limit])?;
     Ok((went_on, games))
 }

@@ -14,8 +14,8 @@ use crate::{NewTable, Result, StoreError, StoredEvent, StoredTable, Summary};
 ///
 /// # Errors
 /// When what is stored makes no sense.
-pub fn load(connection: &Connection, id: &str) -> Result<Option<StoredTable>> {
-    let found = connection.row(
+pub fn load(db: &Connection, id: &str) -> Result<Option<StoredTable>> {
+    let found = db.row(
         "SELECT number, game, seed, setup, opened, base, increment, days, seq, epoch,
              result, rated, unaided,
              to_move, seating, due, stand_in, listed,
@@ -27,7 +27,7 @@ pub fn load(connection: &Connection, id: &str) -> Result<Option<StoredTable>> {
     let Some((number, last, mut table)) = found else {
         return Ok(None);
     };
-    connection.rows(
+    db.rows(
         "SELECT level, seconds, party FROM seats WHERE number = $1 ORDER BY seat",
         values![number],
         |row| {
@@ -37,9 +37,9 @@ pub fn load(connection: &Connection, id: &str) -> Result<Option<StoredTable>> {
             Ok(())
         },
     )?;
-    table.table.holdings = holdings(connection, number)?;
+    table.table.holdings = holdings(db, number)?;
     // What happens while this is read, by a server that goes on to play, is not read.
-    connection.rows(
+    db.rows(
         "SELECT seq, kind, body, request, time FROM events
              WHERE number = $1 AND seq <= $2 ORDER BY seq",
         values![number, last],
@@ -117,10 +117,10 @@ fn table(id: &str, row: &Row<'_>) -> Result<(i64, u32, StoredTable)> {
 
 named_columns!(Link, party, secret);
 
-fn holdings(connection: &Connection, number: i64) -> Result<Holdings> {
+fn holdings(db: &Connection, number: i64) -> Result<Holdings> {
     let sql = "SELECT party, guest FROM holders WHERE number = $1 ORDER BY party, guest";
-    let holders = connection.all(sql, values![number])?;
-    let links = connection.all(
+    let holders = db.all(sql, values![number])?;
+    let links = db.all(
         "SELECT party, secret FROM links WHERE number = $1 ORDER BY party NULLS FIRST, secret",
         values![number],
     )?;
@@ -200,50 +200,46 @@ const RUNNING: &str = concat!(
 );
 
 /// What a list says of a table, to a stranger; nothing if there is none.
-pub fn listed(connection: &Connection, id: &str) -> Result<Option<Summary>> {
+pub fn listed(db: &Connection, id: &str) -> Result<Option<Summary>> {
     let sql = summaries(ONE, "$1", "$2");
-    Ok(collected(connection, &sql, values![None::<&Digest>, 1_u32, id])?.pop())
+    Ok(collected(db, &sql, values![None::<&Digest>, 1_u32, id])?.pop())
 }
 
 /// Somebody's tables, those in which something happened last first: at most `limit` that are over, as many that go on, those with
 /// days before others, and as many that nobody owns, where `nobodys` are wanted.
 pub fn list(
-    connection: &Connection,
+    db: &Connection,
     guest: Option<&Digest>,
     nobodys: bool,
     limit: u32,
 ) -> Result<Vec<Summary>> {
     let sql = summaries(LIST, "$1", "3 * $2");
-    collected(connection, &sql, values![guest, limit, nobodys])
+    collected(db, &sql, values![guest, limit, nobodys])
 }
 
 /// All games of an account at several screens that go on, those in which something happened last first.
-pub fn playing(connection: &Connection, account: &Digest) -> Result<Vec<Summary>> {
+pub fn playing(db: &Connection, account: &Digest) -> Result<Vec<Summary>> {
     let sql = summaries(PLAYING, "$1", "$2");
-    collected(connection, &sql, values![account, u32::MAX])
+    collected(db, &sql, values![account, u32::MAX])
 }
 
 /// The games that everybody may see and in which something has happened since `since`, in milliseconds since 1970 (UTC), those in
 /// which it happened last first, at most `limit`: but for those of the reader, and of players from whom they are kept apart.
 pub fn running(
-    connection: &Connection,
+    db: &Connection,
     reader: Option<&Digest>,
     since: i64,
     limit: u32,
 ) -> Result<Vec<Summary>> {
     let sql = summaries(RUNNING, "$1", "$2");
-    collected(connection, &sql, values![reader, limit, since])
+    collected(db, &sql, values![reader, limit, since])
 }
 
-pub(super) fn collected(
-    connection: &Connection,
-    sql: &str,
-    values: &[Value<'_>],
-) -> Result<Vec<Summary>> {
+pub(super) fn collected(db: &Connection, sql: &str, values: &[Value<'_>]) -> Result<Vec<Summary>> {
     let mut tables: Vec<(i64, Summary)> = Vec::new();
     // A table whose rows make no sense is left out; whoever asks for it by name gets the error.
     let mut damaged = HashSet::new();
-    connection.rows(sql, values, |row| {
+    db.rows(sql, values, |row| {
         let number = row.get("number")?;
         // One row a seat.
         let Ok(table) = summary(row) else {
@@ -308,11 +304,11 @@ mod tests {
     fn no_list_reads_all_tables() {
         let directory = tempfile::tempdir().expect("a directory");
         crate::Store::open(directory.path()).expect("a store");
-        let connection = Connection::open(directory.path().join(crate::FILE)).expect("a file");
+        let db = Connection::open(directory.path().join(crate::FILE)).expect("a file");
         let lists = [LIST, PLAYING, ONE, RUNNING].map(|which| summaries(which, "$1", "$2"));
         let others = [LEADERS, BEGINNING].map(str::to_owned);
         for sql in lists.into_iter().chain(others).chain(every_text()) {
-            let mut plan = connection
+            let mut plan = db
                 .prepare(&format!("EXPLAIN QUERY PLAN {sql}"))
                 .expect("SQL");
             let unknown = vec![None::<i64>; plan.parameter_count()];

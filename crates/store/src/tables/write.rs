@@ -19,10 +19,10 @@ pub fn open(tx: &Tx<'_>, table: &NewTable) -> Result<()> {
     insert_table(tx, table).map_err(|error| error.taken(|| StoreError::IdTaken(table.id.clone())))
 }
 
-fn insert_table(connection: &Connection, table: &NewTable) -> Result<()> {
+fn insert_table(db: &Connection, table: &NewTable) -> Result<()> {
     let [base, increment, days] = read::time_columns(table.clock);
     let [seed, seating] = [table.seed, table.seating].map(|seed| seed.map(|seed| seed.to_string()));
-    let number = connection.insert_numbered(row! { tables =>
+    let number = db.insert_numbered(row! { tables =>
         id: table.id, game: table.game, seed, setup: table.setup, opened: table.opened, base,
         increment, days, rated: table.rated, to_move: table.to_move, seating, due: table.due,
         acted: 1000 * table.opened, result: "*", stand_in: table.stand_in, listed: table.listed,
@@ -34,19 +34,19 @@ fn insert_table(connection: &Connection, table: &NewTable) -> Result<()> {
             Occupant::Person => (None, None),
             Occupant::Computer { level, seconds } => (Some(*level), *seconds),
         };
-        connection.insert(row!(seats => number, seat: seat as i64, level, seconds, party))?;
+        db.insert(row!(seats => number, seat: seat as i64, level, seconds, party))?;
     }
     for (party, guest) in &table.holdings.holders {
-        insert_holder(connection, number, *party, guest)?;
+        insert_holder(db, number, *party, guest)?;
     }
     for link in &table.holdings.links {
-        insert_link(connection, number, link)?;
+        insert_link(db, number, link)?;
     }
     Ok(())
 }
 
-pub(crate) fn number(connection: &Connection, id: &str) -> Result<i64> {
-    let found = connection.first("SELECT number FROM tables WHERE id = $1", values![id])?;
+pub(crate) fn number(db: &Connection, id: &str) -> Result<i64> {
+    let found = db.first("SELECT number FROM tables WHERE id = $1", values![id])?;
     found.ok_or_else(|| StoreError::NoSuchTable(id.to_owned()))
 }
 
@@ -181,9 +181,9 @@ pub fn open_begun(tx: &Tx<'_>, table: &NewTable, steps: &[Step], time: i64) -> R
     Ok(())
 }
 
-fn why_not_next(connection: &Connection, number: i64, entry: &Entry) -> Result<StoreError> {
+fn why_not_next(db: &Connection, number: i64, entry: &Entry) -> Result<StoreError> {
     let sql = "SELECT seq, epoch FROM tables WHERE number = $1";
-    let (found, epoch): (u32, u32) = connection.one(sql, values![number])?;
+    let (found, epoch): (u32, u32) = db.one(sql, values![number])?;
     let id = entry.table.clone();
     Ok(if epoch == entry.epoch {
         StoreError::OutOfStep {
@@ -196,9 +196,9 @@ fn why_not_next(connection: &Connection, number: i64, entry: &Entry) -> Result<S
     })
 }
 
-fn insert_event(connection: &Connection, number: i64, entry: &Entry) -> Result<()> {
+fn insert_event(db: &Connection, number: i64, entry: &Entry) -> Result<()> {
     let (kind, body) = read::written(&entry.step)?;
-    connection.insert(row! { events =>
+    db.insert(row! { events =>
         number, seq: entry.seq, epoch: entry.epoch, kind, body, party: entry.party,
         request: entry.request, time: entry.time
     })
@@ -213,15 +213,15 @@ pub fn hold(tx: &Tx<'_>, id: &str, party: u8, guest: &Digest) -> Result<()> {
     insert_holder(tx, number, party, guest)
 }
 
-fn insert_holder(connection: &Connection, number: i64, party: u8, guest: &Digest) -> Result<()> {
-    connection.execute(
+fn insert_holder(db: &Connection, number: i64, party: u8, guest: &Digest) -> Result<()> {
+    db.execute(
         "INSERT INTO holders (number, party, guest, ended)
              VALUES ($1, $2, $3, (SELECT acted FROM tables WHERE number = $1 AND (result <> '*' OR aborted = 1)))
          ON CONFLICT DO NOTHING",
         values![number, party, guest],
     )?;
     let sql = "UPDATE tables SET held = 1 WHERE number = $1 AND held = 0";
-    connection.execute(sql, values![number])
+    db.execute(sql, values![number])
 }
 
 /// Notes a link to a table, which ends the one before of the same kind.
@@ -235,8 +235,8 @@ pub fn set_link(tx: &Tx<'_>, id: &str, link: &Link) -> Result<()> {
     insert_link(tx, number, link)
 }
 
-fn insert_link(connection: &Connection, number: i64, link: &Link) -> Result<()> {
-    connection.insert(row!(links => number, party: link.party, secret: link.secret))
+fn insert_link(db: &Connection, number: i64, link: &Link) -> Result<()> {
+    db.insert(row!(links => number, party: link.party, secret: link.secret))
 }
 
 /// Throws a table away for good.
