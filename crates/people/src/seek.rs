@@ -121,8 +121,7 @@ impl OpenSeek {
 
     /// Gives the place of a guest to an account; it has one place only.
     pub fn pass_on(&mut self, guest: &Digest, account: Digest) {
-        let had = self.has(&account);
-        if had {
+        if self.has(&account) {
             self.guests.retain(|other| other != guest);
         }
         for other in self.guests.iter_mut().filter(|other| *other == guest) {

@@ -294,8 +294,7 @@ pub(crate) fn new_password(
 /// Notes that somebody has logged in to an account in a browser; in which.
 fn know(db: &Connection, account: i64, device: &Digest, now: i64) -> Result<Device> {
     let sql = "UPDATE devices SET seen = $3 WHERE account = $1 AND device = $2";
-    let known = db.change(sql, values![account, device, now])?;
-    if known > 0 {
+    if db.change(sql, values![account, device, now])? > 0 {
         return Ok(Device::Known);
     }
     db.insert(row!(devices => account, device, seen: now))?;

@@ -87,8 +87,7 @@ fn find_listed(db: &Connection, id: &str, who: Option<&Digest>) -> Result<(i64, 
 /// When the opener has as many as an account may have.
 pub fn open(tx: &Tx<'_>, arena: &Arena, now: i64) -> Result<()> {
     let sql = format!("SELECT count(*) FROM arenas WHERE opener = $1 AND {END} > $2");
-    let own: i64 = tx.one(&sql, values![arena.opener, now / 1000])?;
-    if own >= OWN_LEAGUES as i64 {
+    if tx.one::<i64>(&sql, values![arena.opener, now / 1000])? >= OWN_LEAGUES as i64 {
         return Err(NoLeague::Many.into());
     }
     let new = &arena.shown.new;

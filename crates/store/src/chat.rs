@@ -107,8 +107,7 @@ pub fn reports(db: &Connection) -> Result<Vec<StoredReport>> {
 
 /// Puts a report away; whether there was one.
 pub fn close_report(tx: &Tx<'_>, report: i64) -> Result<bool> {
-    let closed = tx.change("DELETE FROM reports WHERE report = $1", values![report])?;
-    Ok(closed > 0)
+    Ok(tx.change("DELETE FROM reports WHERE report = $1", values![report])? > 0)
 }
 
 /// Keeps a line.

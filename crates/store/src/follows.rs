@@ -20,8 +20,7 @@ const AGAIN: i64 = 3 * 3_600_000;
 pub fn follow(tx: &Tx<'_>, account: &Digest, other: &Digest, now: i64) -> Result<bool> {
     let (account, other) = (number(tx, account)?, number(tx, other)?);
     let sql = "SELECT count(*) FROM follows WHERE account = $1 AND followed <> $2";
-    let count: u32 = tx.one(sql, values![account, other])?;
-    if count >= MOST {
+    if tx.one::<u32>(sql, values![account, other])? >= MOST {
         return Ok(false);
     }
     // Whether they are there is seen at once.

@@ -72,8 +72,7 @@ fn missed(now: &str) -> String {
 /// When the opener has as many as an account may have.
 pub fn open(tx: &Tx<'_>, league: &League) -> Result<()> {
     may_wait(tx, &league.opener)?;
-    let number = insert(tx, league)?;
-    insert_player(tx, number, &league.opener, None)
+    insert_player(tx, insert(tx, league)?, &league.opener, None)
 }
 
 /// Its opener opens the next season of a league with groups, which all have joined who have not left: its name in addresses and its
@@ -123,8 +122,7 @@ pub fn open_next(tx: &Tx<'_>, id: &str, who: &Digest, new: (String, u64), now: i
 /// Stores a new league without players: its number.
 fn insert(tx: &Tx<'_>, league: &League) -> Result<i64> {
     let sql = "SELECT count(*) FROM leagues WHERE opener = $1 AND ended IS NULL";
-    let own: i64 = tx.one(sql, values![league.opener])?;
-    if own >= OWN_LEAGUES as i64 {
+    if tx.one::<i64>(sql, values![league.opener])? >= OWN_LEAGUES as i64 {
         return Err(NoLeague::Many.into());
     }
     let (shown, new) = (&league.shown, &league.shown.new);

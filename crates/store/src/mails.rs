@@ -130,8 +130,7 @@ pub fn followed(
     link: &Digest,
     now: i64,
 ) -> Result<Option<(MailLink, StoredAccount)>> {
-    let found = holding(db, link, now)?;
-    Ok(found.map(|followed| (followed.kind, followed.account)))
+    Ok(holding(db, link, now)?.map(|followed| (followed.kind, followed.account)))
 }
 
 /// How an address, or what stands for one, is called where it is counted.

@@ -141,8 +141,7 @@ pub fn add(tx: &Tx<'_>, table: &str, seq: u32, notify: Notify, now: i64) -> Resu
     let current: Option<u32> = tx.first("SELECT seq FROM tables WHERE id = $1", values![table])?;
     if current == Some(seq) {
         let number = tables::number(tx, table)?;
-        let new = NewNotice::of(notify.kind, table, seq, now);
-        new.to_party(tx, number, notify.party)?;
+        NewNotice::of(notify.kind, table, seq, now).to_party(tx, number, notify.party)?;
     }
     Ok(())
 }
@@ -223,7 +222,7 @@ pub fn take(tx: &Tx<'_>, now: i64, until: i64, limit: u32) -> Result<Vec<DueNoti
 /// How many notices are not settled: those that wait for their time, and those that are being sent.
 pub fn waiting(db: &Connection) -> Result<u64> {
     let count: i64 = db.one("SELECT count(*) FROM notices", &[])?;
-    Ok(u64::try_from(count).unwrap_or_default())
+    Ok(count.unsigned_abs())
 }
 
 /// A notice as it is sent; nothing where this version does not know its kind.
@@ -249,8 +248,9 @@ pub(crate) fn notice(db: &Connection, row: &Row<'_>) -> Result<Option<NoticeAbou
         return Ok(None);
     };
     let others = others(db, row)?;
-    let about = from_row!(row => NoticeAbout { subject, game; kind, others });
-    Ok(Some(about))
+    Ok(Some(
+        from_row!(row => NoticeAbout { subject, game; kind, others }),
+    ))
 }
 
 /// The names of the others at the table of a notice, or of the player whom it is about.

@@ -104,8 +104,7 @@ pub(crate) fn missing(found: Option<u32>) -> Vec<&'static str> {
     let lacking = COLUMNS
         .iter()
         .filter(|(formats, _)| found.is_some_and(|found| formats.contains(&found)));
-    let columns = lacking.map(|(_, sql)| *sql);
-    columns.chain([SCHEMA]).collect()
+    lacking.map(|(_, sql)| *sql).chain([SCHEMA]).collect()
 }
 
 /// Marks the file as ours: "Qtrm".

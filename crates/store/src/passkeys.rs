@@ -121,8 +121,7 @@ fn take(db: &Connection, (number, until): UsedPrompt, now: i64) -> Result<()> {
 fn insert(db: &Connection, account: &Digest, passkey: &StoredPasskey) -> Result<i64> {
     let account = number(db, account)?;
     let sql = "SELECT count(*) FROM passkeys WHERE account = $1";
-    let count: u32 = db.one(sql, values![account])?;
-    if count >= MOST_PASSKEYS {
+    if db.one::<u32>(sql, values![account])? >= MOST_PASSKEYS {
         return Err(StoreError::ManyPasskeys);
     }
     let shown = &passkey.shown;

@@ -173,8 +173,7 @@ pub fn among(
 }
 
 pub(crate) fn named(db: &Connection, row: &Row<'_>, pool: &str) -> Result<Named> {
-    let rating = latest(db, row.get("number")?, pool)?;
-    Ok(from_row!(row => Named { name, bot; rating }))
+    Ok(from_row!(row => Named { name, bot; rating: latest(db, row.get("number")?, pool)? }))
 }
 
 /// The value of `ratings.board`.
@@ -305,9 +304,8 @@ pub(crate) fn settle(db: &Connection, game: i64, entry: &Entry) -> Result<()> {
     let Some(name) = found else {
         return Ok(());
     };
-    let players = accounts_of(db, game)?;
     // Somebody has removed their account meanwhile.
-    let [one, other] = players[..] else {
+    let [one, other] = accounts_of(db, game)?[..] else {
         return Ok(());
     };
     let pool = pool(&name);

@@ -60,8 +60,7 @@ pub fn pass_on(tx: &Tx<'_>, guest: &Digest, account: &Digest) -> Result<()> {
 pub fn close(tx: &Tx<'_>, id: &str) -> Result<()> {
     let sql = "DELETE FROM seek_guests WHERE number = (SELECT number FROM seeks WHERE id = $1)";
     tx.execute(sql, values![id])?;
-    let closed = tx.change("DELETE FROM seeks WHERE id = $1", values![id])?;
-    match closed {
+    match tx.change("DELETE FROM seeks WHERE id = $1", values![id])? {
         0 => Err(StoreError::SeekGone(id.to_owned())),
         _ => Ok(()),
     }

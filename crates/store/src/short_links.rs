@@ -95,8 +95,7 @@ pub fn change(
     if changed > 0 {
         return Ok(LinkChanged::Stored);
     }
-    let found = read(tx, name)?.and_then(|(link, _)| link.live);
-    Ok(match found {
+    Ok(match read(tx, name)?.and_then(|(link, _)| link.live) {
         None => LinkChanged::Gone,
         Some(live) if live.revision != change.revision => LinkChanged::Stale,
         Some(_) => LinkChanged::NotTheirs,
@@ -106,8 +105,7 @@ pub fn change(
 /// Ends an analysis that others follow; whether whoever asks had opened it.
 pub fn remove(tx: &Tx<'_>, name: &str, by: &Digest) -> Result<bool> {
     let sql = "DELETE FROM short_links WHERE name = $1 AND opener = $2";
-    let removed = tx.change(sql, values![name, by])?;
-    Ok(removed > 0)
+    Ok(tx.change(sql, values![name, by])? > 0)
 }
 
 /// The analyses of an account that others follow: their names, and what is stored.

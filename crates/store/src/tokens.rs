@@ -92,8 +92,7 @@ fn by_digest(db: &Connection, digest: &Digest) -> Result<Option<(StoredAccount, 
 pub fn make(tx: &Tx<'_>, account: &Digest, token: &StoredToken) -> Result<i64> {
     let account = number(tx, account)?;
     let sql = "SELECT count(*) FROM tokens WHERE account = $1";
-    let count: u32 = tx.one(sql, values![account])?;
-    if count >= MOST_TOKENS {
+    if tx.one::<u32>(sql, values![account])? >= MOST_TOKENS {
         return Err(StoreError::ManyTokens);
     }
     let AccountToken {

@@ -180,8 +180,7 @@ impl Table {
 
     /// That the clock stops, if it runs: nobody is at the table any more.
     pub fn validate_leave(&self, now: Moment) -> Option<Change> {
-        let up = self.validate_time(now);
-        up.or_else(|| {
+        self.validate_time(now).or_else(|| {
             let used = self.timer.as_ref()?.used(now);
             let runs = !self.is_over() && !self.timer.as_ref()?.paused;
             runs.then(|| self.change(Step::Paused { used }, self.position()))

@@ -54,8 +54,7 @@ impl Table {
     pub(crate) fn await_first_move(&mut self, now: Moment) {
         let awaited =
             self.first_move_counts() && !self.timer.as_ref().is_some_and(|one| one.paused);
-        let since = self.presence.first.unwrap_or(now);
-        self.presence.first = awaited.then_some(since);
+        self.presence.first = awaited.then_some(self.presence.first.unwrap_or(now));
     }
 
     pub(crate) fn first_move_counts(&self) -> bool {

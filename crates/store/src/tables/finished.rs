@@ -182,8 +182,7 @@ pub fn looked_until(db: &Connection, of: &Finished<'_>) -> Result<Option<String>
     if asked.wanted.is_empty() {
         return Ok(None);
     }
-    let values = &asked.values[..asked.leading];
-    db.first(&asked.last(), values)
+    db.first(&asked.last(), &asked.values[..asked.leading])
 }
 
 /// The texts that all lists together have.

@@ -76,8 +76,7 @@ pub fn append(tx: &Tx<'_>, entry: &Entry) -> Result<Appended> {
     let number = number(tx, &entry.table)?;
     if let Some(request) = &entry.request {
         let sql = "SELECT seq FROM events WHERE number = $1 AND request = $2";
-        let known = tx.first(sql, values![number, request])?;
-        if let Some(seq) = known {
+        if let Some(seq) = tx.first(sql, values![number, request])? {
             return Ok(Appended::Known(seq));
         }
     }
@@ -136,8 +135,7 @@ pub fn append(tx: &Tx<'_>, entry: &Entry) -> Result<Appended> {
     }
     if goes_on {
         // It is not over any more.
-        let sql = "DELETE FROM positions WHERE number = $1";
-        tx.execute(sql, values![number])?;
+        tx.execute("DELETE FROM positions WHERE number = $1", values![number])?;
     }
     players::settle(tx, number, entry)?;
     notices::note_event(tx, number, entry)?;
