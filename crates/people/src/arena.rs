@@ -97,11 +97,7 @@ pub fn arena_pairings(
             true => [one.player, other.player],
             false => [other.player, one.player],
         };
-        Some(Pairing {
-            round: 0,
-            first,
-            second,
-        })
+        Some(Pairing::new(0, first, second))
     });
     pairs.collect()
 }

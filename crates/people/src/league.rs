@@ -118,6 +118,15 @@ pub struct Pairing {
 }
 
 impl Pairing {
+    /// Two players by their places in the draw, of whom the first has the first seat.
+    pub fn new(round: u32, first: usize, second: usize) -> Self {
+        Self {
+            round,
+            first,
+            second,
+        }
+    }
+
     /// Both players' places in the draw, the lower first.
     pub fn places(&self) -> [usize; 2] {
         [self.first.min(self.second), self.first.max(self.second)]
@@ -159,6 +168,11 @@ pub struct LeagueGame {
 }
 
 impl LeagueGame {
+    /// Whether it has not begun, or goes on.
+    pub fn is_open(&self) -> bool {
+        self.result == LeagueResult::Open
+    }
+
     /// Whether somebody plays in it.
     pub fn has(&self, player: usize) -> bool {
         self.pairing.first == player || self.pairing.second == player
@@ -206,12 +220,7 @@ pub fn round_robin(players: usize, double: bool) -> Vec<Pairing> {
         let mut pair = |first: usize, second: usize| {
             // Where the number is odd, nobody sits in the middle.
             if first < players && second < players {
-                let round = round as u32;
-                once.push(Pairing {
-                    round,
-                    first,
-                    second,
-                });
+                once.push(Pairing::new(round as u32, first, second));
             }
         };
         match round % 2 {
@@ -239,9 +248,7 @@ pub fn round_robin(players: usize, double: bool) -> Vec<Pairing> {
 
 /// Whether who comes late may still join: less than half of the games that count is decided.
 pub fn takes_late(games: &[LeagueGame]) -> bool {
-    let open = games
-        .iter()
-        .filter(|game| game.result == LeagueResult::Open);
+    let open = games.iter().filter(|game| game.is_open());
     let decided = games.iter().filter(|game| game.result.score().is_some());
     decided.count() < open.count()
 }
@@ -278,11 +285,7 @@ pub fn late_pairings(
         let round = (0..)
             .find(|round| !taken.contains(round))
             .unwrap_or_default();
-        all.push(Pairing {
-            round,
-            first,
-            second,
-        });
+        all.push(Pairing::new(round, first, second));
     }
     all.split_off(games.len())
 }
@@ -306,11 +309,10 @@ pub fn drawn_order(seed: u64, players: usize) -> Vec<usize> {
 
 /// The games that begin now, by round and in their order: of those that go on no player has more than [`LEAGUE_GAMES`] then.
 pub fn games_to_begin(games: &[LeagueGame]) -> Vec<usize> {
-    let open = |game: &LeagueGame| game.result == LeagueResult::Open;
     let players = |game: &LeagueGame| [game.pairing.first, game.pairing.second];
     let last = games.iter().flat_map(players).max();
     let mut at_once = vec![0; last.map_or(0, |last| last + 1)];
-    let go_on = games.iter().filter(|game| open(game) && game.begun);
+    let go_on = games.iter().filter(|game| game.is_open() && game.begun);
     for player in go_on.flat_map(players) {
         at_once[player] += 1;
     }
@@ -319,7 +321,8 @@ pub fn games_to_begin(games: &[LeagueGame]) -> Vec<usize> {
     in_order.sort_by_key(|(_, game)| game.pairing.round);
     for (number, game) in in_order {
         let both = players(game);
-        if open(game) && !game.begun && both.iter().all(|player| at_once[*player] < LEAGUE_GAMES) {
+        let is_free = |player: &usize| at_once[*player] < LEAGUE_GAMES;
+        if game.is_open() && !game.begun && both.iter().all(is_free) {
             for player in both {
                 at_once[player] += 1;
             }

@@ -262,7 +262,7 @@ pub fn leave(tx: &Tx<'_>, id: &str, who: &Digest) -> Result<Vec<String>> {
             "UPDATE league_games SET result = coalesce($3, result), how = $4 WHERE league = $1 AND number = $2",
             values![number, game, result.map(str::to_owned), how as i64],
         )?;
-        if before.game.result == LeagueResult::Open {
+        if before.game.is_open() {
             tables.extend(before.table);
         }
     }

@@ -2,8 +2,8 @@
 //! table, so it counts once, whatever happens to servers.
 
 use quantarium_people::{
-    Digest, LEAGUE_PLAYERS, LEAGUE_WAITS, LeagueGame, LeagueResult, NoLeague, OWN_LEAGUES, Pairing,
-    drawn_order, fold, games_to_begin, late_pairings, round_robin, takes_late,
+    Digest, LEAGUE_PLAYERS, LEAGUE_WAITS, LeagueGame, NoLeague, OWN_LEAGUES, Pairing, drawn_order,
+    fold, games_to_begin, late_pairings, round_robin, takes_late,
 };
 use quantarium_wire::{Contest, LeagueForm, LeagueSummary, NoticeKind, ProposedTime, Step};
 
@@ -384,7 +384,7 @@ pub fn propose(
         _ => return Err(NoLeague::Outside.into()),
     };
     let until = whole.league.until(pairing.round).unwrap_or_default();
-    let waits = stored.game.result == LeagueResult::Open && !stored.game.begun;
+    let waits = stored.game.is_open() && !stored.game.begun;
     if !waits || time.is_some_and(|time| !(now..until).contains(&time)) {
         return Err(NoLeague::Time.into());
     }
@@ -423,7 +423,7 @@ fn due(league: &League, stored: &[StoredLeagueGame], now: i64) -> Vec<usize> {
         return games_to_begin(&games);
     }
     let is_due = |number: &usize| {
-        let waits = games[*number].result == LeagueResult::Open && !games[*number].begun;
+        let waits = games[*number].is_open() && !games[*number].begun;
         waits && stored[*number].agreed().is_some_and(|time| time <= now)
     };
     (0..games.len()).filter(is_due).collect()

@@ -13,6 +13,20 @@ fn played(pairing: Pairing, score: Option<Score>) -> LeagueGame {
     }
 }
 
+/// How much more often a player has had the first seat than the other.
+fn balance(games: &[LeagueGame], own: usize) -> i32 {
+    let first = |game: &LeagueGame| 2 * i32::from(game.pairing.first == own) - 1;
+    games.iter().filter(|game| game.has(own)).map(first).sum()
+}
+
+fn waiting(player: usize, bot: bool, waited: i64) -> Free {
+    Free {
+        player,
+        bot,
+        waited,
+    }
+}
+
 fn again(games: &[LeagueGame], one: usize, other: usize) -> bool {
     let last = |own: usize| games.iter().rev().find(|game| game.has(own));
     let met = |own, other| last(own).is_some_and(|game| game.has(other));
@@ -41,19 +55,8 @@ fn check(
         let (one, other) = (who(pair.first).unwrap(), who(pair.second).unwrap());
         assert!(fits(one, other), "{seed}: {pair:?}");
         assert!(seated.insert(pair.first) && seated.insert(pair.second));
-        let firsts = |own: usize| {
-            let own = games.iter().filter(|game| game.has(own));
-            own.fold((0, 0), |(first, all), game| {
-                (first + i32::from(game.pairing.first == pair.first), all + 1)
-            })
-        };
-        let (first, all) = firsts(pair.first);
-        let seconds = games
-            .iter()
-            .filter(|game| game.pairing.first == pair.second);
-        let (_, others) = firsts(pair.second);
-        let balance = 2 * seconds.count() as i32 - others;
-        assert!(2 * first - all <= balance, "{seed}: {pair:?}");
+        let [first, second] = [pair.first, pair.second].map(|own| balance(games, own));
+        assert!(first <= second, "{seed}: {pair:?}");
     }
     let out = free.iter().filter(|one| !seated.contains(&one.player));
     let left: Vec<&Free> = out.collect();
@@ -103,8 +106,7 @@ fn pairs_are_legal_sides_balanced_and_nobody_sits_out_who_could_play() {
         let mut since = vec![0; all];
         let mut gone = vec![false; all];
         for now in (0..1200).step_by(5) {
-            let runs = |game: &&mut LeagueGame| game.result == LeagueResult::Open;
-            for game in games.iter_mut().filter(runs) {
+            for game in games.iter_mut().filter(|game| game.is_open()) {
                 if random.below(12) == 0 {
                     let scores = [Score::Win, Score::Draw, Score::Loss];
                     game.result = LeagueResult::Played(scores[random.index(3)]);
@@ -115,20 +117,10 @@ fn pairs_are_legal_sides_balanced_and_nobody_sits_out_who_could_play() {
             // Some leave, and some come back.
             let moves = random.index(all);
             gone[moves] = random.below(3) == 0;
-            let playing = |player| {
-                let mut open = games
-                    .iter()
-                    .filter(|game| game.result == LeagueResult::Open);
-                open.any(|game| game.has(player))
-            };
-            let free: Vec<Free> = (0..all)
-                .filter(|player| !gone[*player] && !playing(*player))
-                .map(|player| Free {
-                    player,
-                    bot: player >= people,
-                    waited: now - since[player],
-                })
-                .collect();
+            let plays = |player| games.iter().any(|game| game.is_open() && game.has(player));
+            let there = (0..all).filter(|player| !gone[*player] && !plays(*player));
+            let free = there.map(|player| waiting(player, player >= people, now - since[player]));
+            let free: Vec<Free> = free.collect();
             let before = standings(0..all, &games);
             let pairs = arena_pairings(&free, &games, &|one, other| apart.contains(&(one, other)));
             check(&free, &games, &apart, &pairs, seed);
@@ -142,15 +134,7 @@ fn pairs_are_legal_sides_balanced_and_nobody_sits_out_who_could_play() {
             assert_eq!(before, standings(0..all, &games));
         }
         for player in 0..people {
-            let own = games.iter().filter(|game| game.has(player));
-            let firsts = own.map(|game| {
-                if game.pairing.first == player {
-                    1
-                } else {
-                    -1_i32
-                }
-            });
-            let balance: i32 = firsts.sum();
+            let balance = balance(&games, player);
             assert!(balance.abs() <= 3, "{seed}: {player} {balance}");
         }
     }
@@ -160,19 +144,8 @@ fn pairs_are_legal_sides_balanced_and_nobody_sits_out_who_could_play() {
 
 #[test]
 fn the_first_meet_their_like_and_who_has_waited_longest_plays() {
-    let free = |player, waited| Free {
-        player,
-        bot: false,
-        waited,
-    };
-    let won = |first, second| {
-        let pairing = Pairing {
-            round: 0,
-            first,
-            second,
-        };
-        played(pairing, Some(Score::Win))
-    };
+    let won = |first, second| played(Pairing::new(0, first, second), Some(Score::Win));
+    let free = |player, waited| waiting(player, false, waited);
     let nobody = |_, _| false;
     // 0 and 1 have won, 2 and 3 lost.
     let games = [won(0, 2), won(1, 3)];
@@ -191,11 +164,6 @@ fn the_first_meet_their_like_and_who_has_waited_longest_plays() {
     assert!(arena_pairings(&[free(0, 9), free(1, 12)], &games, &nobody).is_empty());
     let later = [free(0, 10), free(1, 13)];
     assert_eq!(meet(arena_pairings(&later, &games, &nobody)), [[1, 0]]);
-    let bot = Free {
-        player: 7,
-        bot: true,
-        waited: 0,
-    };
-    let two = [free(0, 10), bot];
+    let two = [free(0, 10), waiting(7, true, 0)];
     assert_eq!(meet(arena_pairings(&two, &games, &nobody)), [[7, 0]]);
 }

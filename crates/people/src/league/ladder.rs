@@ -45,7 +45,7 @@ pub fn ladder_pairing(
     if !(1..=LADDER_REACH).contains(&from.saturating_sub(to)) {
         return Err(NoLeague::Reach);
     }
-    let open = |game: &&LeagueGame| game.result == LeagueResult::Open;
+    let open = |game: &&LeagueGame| game.is_open();
     let busy = |player| {
         let going_on = games.iter().filter(open);
         going_on.filter(|game| game.has(player)).count()
@@ -60,9 +60,5 @@ pub fn ladder_pairing(
         _ if surplus(games, challenger) < surplus(games, challenged) => (challenger, challenged),
         _ => (challenged, challenger),
     };
-    Ok(Pairing {
-        round: met.len() as u32,
-        first,
-        second,
-    })
+    Ok(Pairing::new(met.len() as u32, first, second))
 }
