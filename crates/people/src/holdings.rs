@@ -58,9 +58,8 @@ impl Holdings {
         if self.holders.is_empty() {
             return Asker::Anybody;
         }
-        guest
-            .and_then(|guest| self.party_of(guest))
-            .map_or(Asker::Stranger, Asker::Party)
+        let party = guest.and_then(|guest| self.party_of(guest));
+        party.map_or(Asker::Stranger, Asker::Party)
     }
 
     /// The party that a guest holds.

@@ -272,9 +272,8 @@ pub fn late_pairings(
     others.sort_by_key(|other| Reverse(surplus(games, *other)));
     let (more, less) = others.split_at(others.len() / 2);
     let more = more.iter().map(|other| (late, *other));
-    let once: Vec<_> = more
-        .chain(less.iter().map(|other| (*other, late)))
-        .collect();
+    let less = less.iter().map(|other| (*other, late));
+    let once: Vec<_> = more.chain(less).collect();
     let again = once.iter().map(|(first, second)| (*second, *first));
     let both = once.iter().copied().chain(again.filter(|_| double));
     let mut all: Vec<Pairing> = games.iter().map(|game| game.pairing).collect();
@@ -282,10 +281,8 @@ pub fn late_pairings(
         let plays = |one: &usize| [first, second].contains(one);
         let taken = all.iter().filter(|one| one.places().iter().any(plays));
         let taken: HashSet<u32> = taken.map(|pairing| pairing.round).collect();
-        let round = (0..)
-            .find(|round| !taken.contains(round))
-            .unwrap_or_default();
-        all.push(Pairing::new(round, first, second));
+        let round = (0..).find(|round| !taken.contains(round));
+        all.push(Pairing::new(round.unwrap_or_default(), first, second));
     }
     all.split_off(games.len())
 }
@@ -360,12 +357,12 @@ pub fn standings(group: Range<usize>, games: &[LeagueGame]) -> Vec<Standing> {
         Score::Loss => 0,
     };
     let scores = |player: usize| games.iter().filter_map(move |game| game.score_of(player));
-    let points: Vec<u32> = (0..group.end)
-        .map(|player| scores(player).map(|(_, score)| halves(score)).sum())
-        .collect();
+    let sum = |player| scores(player).map(|(_, score)| halves(score)).sum();
+    let points: Vec<u32> = (0..group.end).map(sum).collect();
     let stands = |player: usize| {
         let count = |which: Score| scores(player).filter(|(_, score)| *score == which).count();
         let direct = scores(player).filter(|(other, _)| points[*other] == points[player]);
+        let berger = scores(player).map(|(other, score)| halves(score) * points[other]);
         Standing {
             player,
             rank: 0,
@@ -374,9 +371,7 @@ pub fn standings(group: Range<usize>, games: &[LeagueGame]) -> Vec<Standing> {
             losses: count(Score::Loss) as u32,
             points: points[player],
             direct: direct.map(|(_, score)| halves(score)).sum(),
-            berger: scores(player)
-                .map(|(other, score)| halves(score) * points[other])
-                .sum(),
+            berger: berger.sum(),
         }
     };
     let by = |one: &Standing| (one.points, one.direct, one.berger, one.wins);

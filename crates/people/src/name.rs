@@ -43,12 +43,10 @@ impl Name {
         }
         let joins = |byte: u8| byte == b'-' || byte == b'_';
         let bytes = text.as_bytes();
-        let allowed = bytes
-            .iter()
-            .all(|byte| byte.is_ascii_alphanumeric() || joins(*byte));
-        let doubled = bytes
-            .windows(2)
-            .any(|two| two.iter().all(|byte| joins(*byte)));
+        let may_be = |byte: &u8| byte.is_ascii_alphanumeric() || joins(*byte);
+        let allowed = bytes.iter().all(may_be);
+        let both_join = |two: &[u8]| two.iter().all(|byte| joins(*byte));
+        let doubled = bytes.windows(2).any(both_join);
         let begins = bytes.first().is_some_and(u8::is_ascii_alphabetic);
         let ends = bytes.last().is_some_and(u8::is_ascii_alphanumeric);
         if !(allowed && begins && ends) || doubled {

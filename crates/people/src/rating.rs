@@ -165,9 +165,8 @@ mod tests {
 
     #[test]
     fn one_game_a_period_comes_out_as_computed_apart() {
-        let last = example()
-            .into_iter()
-            .fold(rating(1500.0, 200.0), |now, game| now.after(&[game]));
+        let (first, games) = (rating(1500.0, 200.0), example().into_iter());
+        let last = games.fold(first, |now, game| now.after(&[game]));
         near(last, [1463.79, 151.87, 0.059_997_5]);
     }
 

@@ -37,9 +37,8 @@ impl Scope {
     /// # Errors
     /// When there is no such scope.
     pub fn parse(text: &str) -> Result<Self, TokenError> {
-        let mut all = Self::ALL.into_iter();
-        all.find(|scope| scope.text() == text)
-            .ok_or(TokenError::Scope)
+        let found = Self::ALL.into_iter().find(|scope| scope.text() == text);
+        found.ok_or(TokenError::Scope)
     }
 }
 

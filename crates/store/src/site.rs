@@ -212,9 +212,8 @@ struct Line<F> {
 impl<F: FnMut(Heard<'_>)> Line<F> {
     fn open(&self) -> Result<Client> {
         let mut client = connect(&self.config)?;
-        let channel: String = client
-            .query_one("SELECT 'quantarium_' || md5(current_schema())", &[])?
-            .try_get(0)?;
+        let channel = "SELECT 'quantarium_' || md5(current_schema())";
+        let channel: String = client.query_one(channel, &[])?.try_get(0)?;
         client.batch_execute(&format!("LISTEN {channel}"))?;
         Ok(client)
     }

@@ -75,11 +75,9 @@ pub fn may(asker: Asker, act: Act<'_>, table: &Table) -> Result<(), Denied> {
         (Act::LinkDevice | Act::Invite, Asker::Anybody) => Err(Denied::Openers),
         (Act::Invite, Asker::Party(0)) => Ok(()),
         (Act::Forget, Asker::Party(0)) => {
-            let alone = !table.is_online()
-                || (1..table.occupants().len() as u8)
-                    .filter(|party| !table.seats_of(*party).is_empty())
-                    .all(|party| !table.has_come(party));
-            if alone { Ok(()) } else { Err(Denied::Shared) }
+            let is_other = |party: &u8| *party > 0 && table.has_come(*party);
+            let shared = table.is_online() && table.staying().iter().any(is_other);
+            if shared { Err(Denied::Shared) } else { Ok(()) }
         }
         (Act::Invite | Act::Forget, Asker::Party(_)) => Err(Denied::Openers),
     }

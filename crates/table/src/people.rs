@@ -271,10 +271,8 @@ impl Table {
 
     /// The parties that have not left, in order.
     pub fn staying(&self) -> Vec<u8> {
-        let parties = 0..self.people.count() as u8;
-        parties
-            .filter(|party| !self.seats_of(*party).is_empty())
-            .collect()
+        let stays = |party: &u8| !self.seats_of(*party).is_empty();
+        (0..self.people.count() as u8).filter(stays).collect()
     }
 
     /// The same table once more: everybody one seat on, so that somebody else begins. The parties are counted anew,

@@ -43,10 +43,8 @@ impl Table {
             };
             tags.push((seat.name, holder));
         }
-        tags.extend(
-            self.time_control()
-                .map(|control| ("TimeControl", control.to_string())),
-        );
+        let control = self.time_control().map(|control| control.to_string());
+        tags.extend(control.map(|control| ("TimeControl", control)));
         tags.extend(self.seed.map(|seed| ("Seed", seed.to_string())));
         if let Some(outcome) = self.outcome() {
             let scores = self.position().scores().filter(|_| outcome.rule.is_some());

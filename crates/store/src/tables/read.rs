@@ -131,9 +131,8 @@ fn holdings(db: &Connection, number: i64) -> Result<Holdings> {
 pub(crate) fn written(step: &Step) -> Result<(String, String)> {
     let wrong = |what: &str| StoreError::Database(format!("an event cannot be written: {what}"));
     let mut value = serde_json::to_value(step).map_err(|error| wrong(&error.to_string()))?;
-    let kind = value
-        .as_object_mut()
-        .and_then(|fields| fields.remove("kind"));
+    let fields = value.as_object_mut();
+    let kind = fields.and_then(|fields| fields.remove("kind"));
     match kind {
         Some(Json::String(kind)) => Ok((kind, value.to_string())),
         _ => Err(wrong("it has no kind")),
@@ -142,9 +141,8 @@ pub(crate) fn written(step: &Step) -> Result<(String, String)> {
 
 fn read(kind: String, body: &str) -> Option<Step> {
     let mut value: Json = serde_json::from_str(body).ok()?;
-    value
-        .as_object_mut()?
-        .insert("kind".to_owned(), Json::String(kind));
+    let fields = value.as_object_mut()?;
+    fields.insert("kind".to_owned(), Json::String(kind));
     serde_json::from_value(value).ok()
 }
 
@@ -308,25 +306,20 @@ mod tests {
         let lists = [LIST, PLAYING, ONE, RUNNING].map(|which| summaries(which, "$1", "$2"));
         let others = [LEADERS, BEGINNING].map(str::to_owned);
         for sql in lists.into_iter().chain(others).chain(every_text()) {
-            let mut plan = db
-                .prepare(&format!("EXPLAIN QUERY PLAN {sql}"))
-                .expect("SQL");
+            let explained = format!("EXPLAIN QUERY PLAN {sql}");
+            let mut plan = db.prepare(&explained).expect("SQL");
             let unknown = vec![None::<i64>; plan.parameter_count()];
-            let steps = plan
-                .query_map(params_from_iter(unknown), |row| row.get(3))
-                .expect("a plan");
-            let steps: Vec<String> = steps.collect::<Result<_, _>>().expect("read");
+            let steps = plan.query_map(params_from_iter(unknown), |row| row.get(3));
+            let steps: Result<Vec<String>, _> = steps.expect("a plan").collect();
+            let steps = steps.expect("read");
             let narrow = ["'*' AND game =", "'*' AND substr("];
             let narrow = narrow.iter().any(|game| sql.contains(game));
-            let led = steps
-                .iter()
-                .any(|step| step.contains("INDEX tables_public_by_"));
-            assert!(led || !narrow, "{sql}: {steps:#?}");
+            let led = |step: &String| step.contains("INDEX tables_public_by_");
+            assert!(steps.iter().any(led) || !narrow, "{sql}: {steps:#?}");
             for step in &steps {
                 let all = ["tables", "holders", "seats", "accounts", "ratings"];
-                let scans = all
-                    .iter()
-                    .any(|one| step.starts_with(&format!("SCAN {one}")));
+                let scanned = |one: &&str| step.starts_with(&format!("SCAN {one}"));
+                let scans = all.iter().any(scanned);
                 // Those that nobody holds, and the public ones, are indexes of their own, read to the limit.
                 let own = ["INDEX tables_of_nobody", "INDEX tables_public "];
                 let own = own.iter().any(|index| format!("{step} ").contains(index));

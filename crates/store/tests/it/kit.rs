@@ -200,13 +200,11 @@ pub(crate) fn ids(list: &[Summary]) -> Vec<&str> {
 }
 
 pub(crate) fn texts(store: &Store, id: &str) -> Found<Vec<String>> {
-    let texts = loaded(store, id)?
-        .events
-        .into_iter()
-        .map(|stored| match stored.event.step {
-            Step::Played { text, .. } => text,
-            other => format!("{other:?}"),
-        });
+    let events = loaded(store, id)?.events.into_iter();
+    let texts = events.map(|stored| match stored.event.step {
+        Step::Played { text, .. } => text,
+        other => format!("{other:?}"),
+    });
     Ok(texts.collect())
 }
 

@@ -52,10 +52,8 @@ fn open(store: &Store, id: &str, players: u8) -> Found<Vec<Digest>> {
 /// The same for a league like this one.
 fn opened(store: &Store, players: u8, like: &League) -> Found<Vec<Digest>> {
     let id = &like.shown.id;
-    let all: Result<Vec<Digest>, _> = (1..=players)
-        .map(|number| account(store, &format!("{id}{number}"), number))
-        .collect();
-    let all = all?;
+    let one = |number| account(store, &format!("{id}{number}"), number);
+    let all = (1..=players).map(one).collect::<Found<Vec<Digest>>>()?;
     let new = but(like.clone(), |new| new.opener = all[0]);
     store.write(|tx| leagues::open(tx, &new))?;
     for player in &all[1..] {
@@ -250,18 +248,14 @@ fn an_account_that_is_removed_or_shut_leaves_its_leagues() -> Checked {
     let found = whole(store, "a");
     let gone: Vec<_> = found.players.iter().filter(|player| player.gone).collect();
     assert_eq!((gone.len(), &gone[0].named), (1, &None));
-    let annulled = |found: &WholeLeague| {
-        let games = found.games.iter();
-        games
-            .filter(|game| game.game.result == LeagueResult::Annulled)
-            .count()
-    };
-    assert_eq!(annulled(&found), 3);
+    let annulled = |one: &&StoredLeagueGame| one.game.result == LeagueResult::Annulled;
+    assert_eq!(found.games.iter().filter(annulled).count(), 3);
     // Its games go on at their tables, and end there.
     for table in &tables {
         end(store, table, resigned(0), Some(0), "0-1")?;
     }
-    assert_eq!(annulled(&whole(store, "a")), 3);
+    let found = whole(store, "a");
+    assert_eq!(found.games.iter().filter(annulled).count(), 3);
     store.write(|tx| leagues::end_what_is_over(tx, NOW))?;
     store.write(|tx| accounts::set_banned(tx, &all[2], Some("spam")))?;
     let after = whole(store, "a").players;
@@ -284,12 +278,8 @@ fn who_leaves_late_gives_the_rest_away_and_a_league_that_nobody_starts_goes() ->
     let found = whole(store, "a");
     let mut players = found.players.iter();
     let leaves = players.position(|player| player.holder == all[3]).unwrap();
-    let own: Vec<usize> = (0..6)
-        .filter(|game| {
-            let pairing = found.games[*game].game.pairing;
-            pairing.first == leaves || pairing.second == leaves
-        })
-        .collect();
+    let is_own = |game: &usize| found.games[*game].game.has(leaves);
+    let own: Vec<usize> = (0..6).filter(is_own).collect();
     for game in &own[..2] {
         end(store, &tables[*game], Step::Drawn, Some(0), "1/2-1/2")?;
     }

@@ -16,10 +16,7 @@ fn lists_show_ones_own() -> Checked {
         ("c", vec![1, 2]),
         ("d", vec![2]),
     ] {
-        let holders = (0..)
-            .zip(holders)
-            .map(|(party, number)| (party, guest(number)));
-        let holdings = held(holders.collect());
+        let holdings = held((0..).zip(holders.into_iter().map(guest)).collect());
         let new = but(table(id), |new| new.holdings = holdings);
         store.write(|tx| tables::open(tx, &new))?;
     }
@@ -82,18 +79,12 @@ fn a_finished_game_has_its_place_by_its_end() -> Checked {
     // What follows the end changes neither its place nor what is said of it.
     append(store, at(offered("b", 2), BEGUN + 40_000, "1-0"))?;
     append(store, at(offered("c", 2), BEGUN + 40_000, "*"))?;
-    let order = |tables: Vec<Summary>| {
+    let order = |tables: Vec<Summary>| -> Vec<String> {
         let of = |TableSummary { id, acted, .. }| format!("{id} {}", acted - BEGUN / 1000);
-        tables
-            .into_iter()
-            .map(|table| of(table.shown))
-            .collect::<Vec<_>>()
+        tables.into_iter().map(|table| of(table.shown)).collect()
     };
-    let most = |limit| {
-        store
-            .read(|db| tables::list(db, Some(&anna), false, limit))
-            .map(order)
-    };
+    let listed = |limit| store.read(|db| tables::list(db, Some(&anna), false, limit));
+    let most = |limit| listed(limit).map(order);
     let list = || most(10);
     assert_eq!(list()?, ["a 30", "c 25", "d 20", "b 10"]);
     // A game that goes on is not pushed out of the list by those that ended later.
@@ -144,10 +135,8 @@ fn no_game_with_days_is_left_out_for_another_and_none_of_those_that_a_program_pl
 /// The only table of a guest.
 fn own(store: &Store, number: u8) -> Found<TableSummary> {
     let guest = guest(number);
-    let found = store
-        .read(|db| tables::list(db, Some(&guest), false, 1))?
-        .pop();
-    Ok(found.ok_or("the table is lost")?.shown)
+    let mut found = store.read(|db| tables::list(db, Some(&guest), false, 1))?;
+    Ok(found.pop().ok_or("the table is lost")?.shown)
 }
 
 #[test]

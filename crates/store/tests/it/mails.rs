@@ -91,9 +91,8 @@ fn an_address_counts_when_its_link_was_followed() -> Checked {
     assert_eq!(enter(store, 11, 50, NOW)?, None);
     assert_eq!(confirm(store, 12, NOW)?, None);
     assert_eq!(confirm(store, 11, NOW + 500)?, None);
-    let followed = store
-        .read(|db| mails::followed(db, &guest(11), NOW))?
-        .ok_or("it leads nowhere")?;
+    let followed = store.read(|db| mails::followed(db, &guest(11), NOW))?;
+    let followed = followed.ok_or("it leads nowhere")?;
     assert_eq!((followed.0, followed.1.holder), (MailLink::Confirm, anna));
     assert_eq!(confirm(store, 11, NOW)?.as_deref(), Some("Anna"));
     assert_eq!(confirm(store, 11, NOW)?, None);
@@ -287,14 +286,12 @@ fn what_was_taken_comes_again_until_it_is_settled() -> Checked {
     // One that has not been sent is enough.
     anna_asks(store, NOW)?;
     assert_eq!(store.write(|tx| mails::take_mail(tx, NOW - 1, NOW))?, None);
-    let first = store
-        .write(|tx| mails::take_mail(tx, NOW, NOW + 50))?
-        .ok_or("no mail is due")?;
+    let first = store.write(|tx| mails::take_mail(tx, NOW, NOW + 50))?;
+    let first = first.ok_or("no mail is due")?;
     assert_eq!(store.write(|tx| mails::take_mail(tx, NOW, NOW + 50))?, None);
     assert_eq!(store.read(mails::next_mail)?, Some(NOW + 50));
-    let again = store
-        .write(|tx| mails::take_mail(tx, NOW + 50, NOW + 99))?
-        .ok_or("it is lost")?;
+    let again = store.write(|tx| mails::take_mail(tx, NOW + 50, NOW + 99))?;
+    let again = again.ok_or("it is lost")?;
     assert_eq!((again.number, again.tries), (first.number, 1));
     settle(store, &first, Fate::Again(NOW + 500))?;
     assert_eq!(store.read(mails::next_mail)?, Some(NOW + 500));

@@ -43,10 +43,8 @@ fn notifying(entry: Entry, party: u8, kind: NoticeKind) -> Entry {
 /// What is due, by kind and subject; it is due again at once.
 fn due(store: &Store) -> Result<Vec<(NoticeKind, String)>, StoreError> {
     let due = store.write(|tx| notices::take(tx, NOW, NOW, 1000))?;
-    let due = due.into_iter();
-    Ok(due
-        .map(|notice| (notice.of.kind, notice.of.subject))
-        .collect())
+    let of = |notice: DueNotice| (notice.of.kind, notice.of.subject);
+    Ok(due.into_iter().map(of).collect())
 }
 
 #[test]
@@ -180,10 +178,8 @@ fn a_browser_hears_until_its_session_ends() -> Checked {
     assert_eq!(store.write(|tx| notices::try_out(tx, &anna, NOW))?, 2);
     // What has not gone out yet is enough.
     assert_eq!(store.write(|tx| notices::try_out(tx, &anna, NOW))?, 0);
-    let taken = store
-        .write(|tx| notices::take(tx, NOW, NOW, 10))?
-        .into_iter();
-    let outlets: Vec<_> = taken.map(|due| due.outlet).collect();
+    let taken = store.write(|tx| notices::take(tx, NOW, NOW, 10))?;
+    let outlets: Vec<_> = taken.into_iter().map(|due| due.outlet).collect();
     assert_eq!(outlets, [Outlet::Push(push("y")), Outlet::Push(push("z"))]);
     // Another logs in in the same browser.
     add(13, "y")?;

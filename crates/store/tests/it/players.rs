@@ -158,10 +158,9 @@ fn ratings_follow_from_the_games_in_their_order() -> Checked {
     let games = pool.history.iter().map(|game| game.table.as_str());
     let games: Vec<&str> = games.collect();
     assert_eq!((pool.games, games), (4, vec!["t2", "x"]));
-    let ratings = history(store, &anna)?
-        .into_iter()
-        .map(|rating| rating.rating);
-    assert_eq!(Some(pool.highest), ratings.max_by(f64::total_cmp));
+    let ratings = history(store, &anna)?.into_iter();
+    let highest = ratings.map(|one| one.rating).max_by(f64::total_cmp);
+    assert_eq!(Some(pool.highest), highest);
     let seated = store.read(|db| players::seated(db, "t1"))?;
     let before = history(store, &anna)?;
     assert_eq!(seated[0].change, Some(before[1].rating - before[0].rating));
@@ -229,10 +228,8 @@ fn names_are_at_their_seats_until_they_are_removed() -> Checked {
     append(store, ends("a", 1, "1-0"))?;
     let names = |account: &Digest| -> Result<Vec<_>, StoreError> {
         let games = store.read(|db| tables::finished(db, &Finished::of(account), 10))?;
-        let games = games.into_iter();
-        Ok(games
-            .map(|game| (game.shown.id.0, game.shown.names))
-            .collect())
+        let named = |game: Summary| (game.shown.id.0, game.shown.names);
+        Ok(games.into_iter().map(named).collect())
     };
     let [first, second] = ["Anna", "Bert"].map(|name| Some(name.to_owned()));
     let both = vec![first, second.clone()];
@@ -251,11 +248,8 @@ fn names_are_at_their_seats_until_they_are_removed() -> Checked {
     kit::open(store, &of_two("c", [bert, robot]))?;
     append(store, ends("c", 1, "1-0"))?;
     let games = store.read(|db| tables::finished(db, &Finished::of(&bert), 10))?;
-    let bots: Vec<_> = games
-        .iter()
-        .map(|game| game.shown.bots.as_slice())
-        .collect();
-    assert_eq!(bots, [&[1][..], &[], &[]]);
+    let bots = games.iter().map(|game| game.shown.bots.as_slice());
+    assert_eq!(bots.collect::<Vec<_>>(), [&[1][..], &[], &[]]);
     Ok(())
 }
 

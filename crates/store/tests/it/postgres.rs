@@ -21,15 +21,11 @@ const LONG: Duration = Duration::from_secs(30);
 /// An empty schema at a server: by what it is reached.
 pub(crate) fn new_schema(server: &str) -> String {
     static NEXT: AtomicU32 = AtomicU32::new(0);
-    let name = format!(
-        "of_{}_{}",
-        std::process::id(),
-        NEXT.fetch_add(1, Ordering::Relaxed)
-    );
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    let name = format!("of_{}_{number}", std::process::id());
     let mut client = Client::connect(server, NoTls).unwrap();
-    client
-        .batch_execute(&format!("CREATE SCHEMA {name}"))
-        .unwrap();
+    let create = format!("CREATE SCHEMA {name}");
+    client.batch_execute(&create).unwrap();
     format!("{server} options='-c search_path={name}'")
 }
 
@@ -317,9 +313,8 @@ fn what_servers_write_of_all_that_they_share_is_written_one_after_the_other() ->
         }
     });
     let mut client = Client::connect(&text, NoTls)?;
-    let counted: i64 = client
-        .query_one("SELECT count(DISTINCT number) FROM counted", &[])?
-        .get(0);
+    let counted = "SELECT count(DISTINCT number) FROM counted";
+    let counted: i64 = client.query_one(counted, &[])?.get(0);
     assert_eq!(counted, 200);
     Ok(())
 }

@@ -256,10 +256,9 @@ fn what_it_takes_to_store_an_event_is_charged_to_nobody() {
     let mut table = table("quantum", &[PERSON; 2]);
     play(&mut table, 0);
     for ask in [ToTable::Pause { ply: 1 }, ToTable::Resume { ply: 1 }] {
-        let change = table
-            .validate(&ask, 0, Moment(2_000))
-            .expect("may be asked");
-        table.apply(change.expect("a change").done_at(Moment(90_000)));
+        let change = table.validate(&ask, 0, Moment(2_000));
+        let change = change.expect("may be asked").expect("a change");
+        table.apply(change.done_at(Moment(90_000)));
         assert_eq!(clock(&table, 90_000).left[1], Some(58_000));
     }
     assert_eq!(clock(&table, 91_000).left[1], Some(57_000));

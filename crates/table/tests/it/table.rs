@@ -243,10 +243,9 @@ fn the_last_move_marks_the_cells_that_entered_it() {
 }
 
 fn names<'a>(view: &'a TableView, cells: &[u16]) -> Vec<&'a str> {
-    let cells = cells
-        .iter()
-        .map(|cell| &view.setup.board.cells[usize::from(*cell)]);
-    cells.map(|cell| cell.name.as_str()).collect()
+    let board = &view.setup.board.cells;
+    let name = |cell: &u16| board[usize::from(*cell)].name.as_str();
+    cells.iter().map(name).collect()
 }
 
 #[test]
@@ -342,10 +341,8 @@ fn a_change_is_validated_before_it_is_made() {
         table.apply(change);
         assert_eq!(table.plies(), ply + 1);
     }
-    let change = table
-        .validate(&ToTable::TakeBack { ply: 2 }, 0, NOW)
-        .unwrap()
-        .unwrap();
+    let back = ToTable::TakeBack { ply: 2 };
+    let change = table.validate(&back, 0, NOW).unwrap().unwrap();
     assert_eq!(change.step(), &Step::TakenBack { plies: 1 });
     assert_eq!(change.result(), "*");
     let seen = table.validate(&ToTable::ViewPly { ply: 0 }, 0, NOW);
