@@ -82,15 +82,9 @@ pub fn reported_by(db: &Connection, reporter: &Digest) -> Result<Vec<WrittenLine
 }
 
 /// Shows a line to the operator; the same line once.
-pub fn report(
-    tx: &Tx<'_>,
-    table: &str,
-    line: &StoredLine,
-    reporter: &Digest,
-    time: i64,
-) -> Result<()> {
+pub fn report(tx: &Tx<'_>, table: &str, line: &StoredLine, by: &Digest, time: i64) -> Result<()> {
     tx.insert_if_new(row! { reports =>
-        game: table, line: line.line, text: line.text, writer: line.writer, reporter, time
+        game: table, line: line.line, text: line.text, writer: line.writer, reporter: by, time
     })
 }
 

@@ -182,17 +182,11 @@ pub fn add_push(tx: &Tx<'_>, session: &Digest, push: &PushOutlet, now: i64) -> R
 ///
 /// # Errors
 /// When there is no such account.
-pub fn set_webhook(
-    tx: &Tx<'_>,
-    account: &Digest,
-    webhook: Option<&Webhook>,
-    now: i64,
-) -> Result<()> {
+pub fn set_webhook(tx: &Tx<'_>, account: &Digest, new: Option<&Webhook>, now: i64) -> Result<()> {
     let account = number(tx, account)?;
     let sql = "DELETE FROM outlets WHERE account = $1 AND session IS NULL AND mail = 0";
     tx.execute(sql, values![account])?;
-    if let Some(webhook) = webhook {
-        let Webhook { address, secret } = webhook;
+    if let Some(Webhook { address, secret }) = new {
         tx.insert(row!(outlets => account, address, secret, made: now))?;
     }
     Ok(())

@@ -44,10 +44,10 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    pub(crate) fn start(connection: Arc<Mutex<Connection>>) -> Result<Self> {
+    pub(crate) fn start(db: Arc<Mutex<Connection>>) -> Result<Self> {
         let (inbox, jobs) = mpsc::channel();
         let thread = std::thread::Builder::new().name("store".to_owned());
-        let thread = thread.spawn(move || run(&connection, &jobs));
+        let thread = thread.spawn(move || run(&db, &jobs));
         let thread = thread.map_err(|error| StoreError::Database(error.to_string()))?;
         Ok(Self {
             inbox: Some(inbox),
@@ -86,13 +86,13 @@ impl Drop for Writer {
     }
 }
 
-fn run(connection: &Mutex<Connection>, jobs: &Receiver<Job>) {
+fn run(db: &Mutex<Connection>, jobs: &Receiver<Job>) {
     while let Ok(first) = jobs.recv() {
         let mut batch = vec![first];
         batch.extend(jobs.try_iter().take(BATCH - 1));
         let mut finishes = Vec::with_capacity(batch.len());
         let mut batch = batch.into_iter();
-        let written = write(&connection.lock(), &mut batch, &mut finishes);
+        let written = write(&db.lock(), &mut batch, &mut finishes);
         if let Err(error) = &written {
             finishes.extend(batch.map(|job| (job.work)(Err(error.clone())).1));
         }
@@ -104,20 +104,16 @@ fn run(connection: &Mutex<Connection>, jobs: &Receiver<Job>) {
 
 /// Writes a batch in one transaction. What is refused leaves no trace, and nothing else is refused with it, unless the database
 /// gives up the whole transaction: then all of it is refused for that reason.
-fn write(
-    connection: &Connection,
-    batch: &mut IntoIter<Job>,
-    finishes: &mut Vec<Finish>,
-) -> Written {
-    let tx = Tx::new(connection);
-    let transaction = connection.begin()?;
+fn write(db: &Connection, batch: &mut IntoIter<Job>, finishes: &mut Vec<Finish>) -> Written {
+    let tx = Tx::new(db);
+    let transaction = db.begin()?;
     // First of all: who waits for it holds nothing that another waits for.
     let mut jobs = batch.as_slice().iter();
     if jobs.any(|job| job.changes == Changes::Shared) {
-        connection.be_alone()?;
+        db.be_alone()?;
     }
     while batch.len() > 0 {
-        connection.batch("SAVEPOINT one")?;
+        db.batch("SAVEPOINT one")?;
         let Some(job) = batch.next() else {
             break;
         };
@@ -128,13 +124,13 @@ fn write(
             written.err()
         });
         if !matches!(refused, Ok(None)) {
-            if connection.has_given_up() {
+            if db.has_given_up() {
                 // The whole transaction has been rolled back, as on a full disk.
                 return Err(refused.ok().flatten().unwrap_or(StoreError::Full));
             }
-            connection.batch("ROLLBACK TO one")?;
+            db.batch("ROLLBACK TO one")?;
         }
-        connection.batch("RELEASE one")?;
+        db.batch("RELEASE one")?;
     }
     if broken::confirms_early() {
         finishes.drain(..).for_each(|finish| finish(Ok(())));
@@ -146,13 +142,10 @@ fn write(
 }
 
 /// Writes one thing in a transaction of its own.
-pub(crate) fn at_once<T>(
-    connection: &Connection,
-    work: impl FnOnce(&Tx<'_>) -> Result<T>,
-) -> Result<T> {
-    let tx = Tx::new(connection);
-    let transaction = connection.begin()?;
-    connection.be_alone()?;
+pub(crate) fn at_once<T>(db: &Connection, work: impl FnOnce(&Tx<'_>) -> Result<T>) -> Result<T> {
+    let tx = Tx::new(db);
+    let transaction = db.begin()?;
+    db.be_alone()?;
     let done = work(&tx)?;
     transaction.commit()?;
     tx.end();

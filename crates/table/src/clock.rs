@@ -12,7 +12,7 @@ use quantarium_wire::{Clock, Occupant, Step, TimeControl};
 
 use crate::change::Change;
 use crate::timer::{Moment, Timer};
-use crate::{Refused, SetupError, Table};
+use crate::{Refused, Result, SetupError, Table};
 
 /// How long an agreed pause lasts at most, in milliseconds.
 const LONGEST_PAUSE: u32 = 3_600_000;
@@ -24,11 +24,8 @@ impl Table {
     ///
     /// # Errors
     /// When there is no such time control.
-    pub fn with_clock(
-        mut self,
-        control: impl Into<Option<TimeControl>>,
-    ) -> Result<Self, SetupError> {
-        let control = control.into();
+    pub fn with_clock(mut self, clock: impl Into<Option<TimeControl>>) -> Result<Self, SetupError> {
+        let control = clock.into();
         self.timer = control.map(Timer::new);
         match control {
             Some(control) if !control.is_valid() => Err(SetupError::TimeControl(control)),
@@ -187,7 +184,7 @@ impl Table {
         })
     }
 
-    pub(crate) fn validate_pause(&self, ply: u32, now: Moment) -> Result<Change, Refused> {
+    pub(crate) fn validate_pause(&self, ply: u32, now: Moment) -> Result<Change> {
         self.in_time(ply)?;
         self.goes_on()?;
         let timer = self.timer.as_ref().ok_or(Refused::NoClock)?;
@@ -196,7 +193,7 @@ impl Table {
         Ok(self.change(Step::Paused { used }, self.position()))
     }
 
-    pub(crate) fn validate_resume(&self, ply: u32) -> Result<Change, Refused> {
+    pub(crate) fn validate_resume(&self, ply: u32) -> Result<Change> {
         self.in_time(ply)?;
         self.goes_on()?;
         let timer = self.timer.as_ref().ok_or(Refused::NoClock)?;
@@ -207,7 +204,7 @@ impl Table {
     }
 
     /// Whether a pause can be agreed: time is limited, and runs.
-    pub(crate) fn may_suspend(&self) -> Result<(), Refused> {
+    pub(crate) fn may_suspend(&self) -> Result<()> {
         self.goes_on()?;
         let timer = self.timer.as_ref().ok_or(Refused::NoClock)?;
         if timer.days().is_some() {

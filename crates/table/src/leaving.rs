@@ -8,7 +8,7 @@ use quantarium_rules::Player;
 use quantarium_wire::{NOBODY, Occupant, Step};
 
 use crate::change::Change;
-use crate::{Refused, SetupError, Table};
+use crate::{Refused, Result, SetupError, Table};
 
 /// Who goes on for whoever leaves, and who has left.
 #[derive(Clone, Debug, Default)]
@@ -64,7 +64,7 @@ impl Table {
 
     /// That the people of a seat leave. At a table of several screens the last one to go breaks the game off: nobody
     /// is left to play it.
-    pub(crate) fn validate_replace(&self, seat: u8) -> Result<Change, Refused> {
+    pub(crate) fn validate_replace(&self, seat: u8) -> Result<Change> {
         self.goes_on()?;
         let level = self.leaving.stand_in.ok_or(Refused::CannotLeave(
             "the table was opened without a computer that goes on",

@@ -35,6 +35,7 @@ pub use follow::Follower;
 pub use plan::Plan;
 pub use position::position;
 pub use record_tree::{RecordTreeError, record_tree, write_record};
+pub(crate) use refused::Result;
 pub use refused::{Refused, SetupError};
 pub use table::{Start, Table};
 pub use timer::Moment;

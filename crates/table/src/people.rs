@@ -7,7 +7,7 @@ use quantarium_rules::Player;
 use quantarium_wire::{Occupant, Offer, OfferKind, OpenOffer, RefusedOffer, Step, TableId};
 
 use crate::change::Change;
-use crate::{Moment, Refused, SetupError, Table};
+use crate::{Moment, Refused, Result, SetupError, Table};
 
 /// Who is behind which screen, and what they have agreed.
 #[derive(Clone, Debug, Default)]
@@ -291,7 +291,7 @@ impl Table {
     ///
     /// # Errors
     /// When all seats are taken, or the game is over.
-    pub fn validate_join(&self, now: Moment) -> Result<Change, Refused> {
+    pub fn validate_join(&self, now: Moment) -> Result<Change> {
         self.goes_on()?;
         let party = self.free_party().ok_or(Refused::NoFreeSeat)?;
         let change = self.change(Step::Joined { party }, self.position());
@@ -313,7 +313,7 @@ impl Table {
         open.is_some_and(|open| open.offer == Offer::Rematch && self.all_but(*party, &open.by))
     }
 
-    pub(crate) fn at_one_screen(&self) -> Result<(), Refused> {
+    pub(crate) fn at_one_screen(&self) -> Result<()> {
         (!self.is_online()).then_some(()).ok_or(Refused::NoPause)
     }
 
@@ -321,17 +321,12 @@ impl Table {
     ///
     /// # Errors
     /// When another one has taken its place.
-    pub fn still_stands(&self, at: u32) -> Result<(), Refused> {
+    pub fn still_stands(&self, at: u32) -> Result<()> {
         (at == self.at).then_some(()).ok_or(Refused::PositionGone)
     }
 
     /// Takes back to the last move of a party: at once where nobody else is there to be asked.
-    pub(crate) fn validate_back_for(
-        &self,
-        ply: u32,
-        party: u8,
-        now: Moment,
-    ) -> Result<Change, Refused> {
+    pub(crate) fn validate_back_for(&self, ply: u32, party: u8, now: Moment) -> Result<Change> {
         self.in_time(ply)?;
         self.goes_on()?;
         let mut plies = self.plies.iter();
@@ -340,12 +335,7 @@ impl Table {
         self.offer(party, Offer::TakeBack { plies }, now)
     }
 
-    pub(crate) fn validate_offer(
-        &self,
-        kind: OfferKind,
-        party: u8,
-        now: Moment,
-    ) -> Result<Change, Refused> {
+    pub(crate) fn validate_offer(&self, kind: OfferKind, party: u8, now: Moment) -> Result<Change> {
         if !self.is_online() {
             return Err(Refused::NobodyToAsk);
         }
@@ -376,7 +366,7 @@ impl Table {
     }
 
     /// An offer, or what it comes to where nobody else has to agree.
-    fn offer(&self, party: u8, offer: Offer, now: Moment) -> Result<Change, Refused> {
+    fn offer(&self, party: u8, offer: Offer, now: Moment) -> Result<Change> {
         if let Some(open) = &self.people.offer {
             return match open.offer == offer {
                 // Two who ask for the same have agreed.
@@ -400,7 +390,7 @@ impl Table {
         agree: bool,
         party: u8,
         now: Moment,
-    ) -> Result<Change, Refused> {
+    ) -> Result<Change> {
         let open = self.people.offer.as_ref().filter(|open| open.seq == seq);
         let open = open.ok_or(Refused::NoOffer)?;
         if !agree {

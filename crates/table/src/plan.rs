@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use quantarium_rules::Entered;
 use quantarium_wire::Step;
 
-use crate::{Refused, Table};
+use crate::{Refused, Result, Table};
 
 /// How many lines a plan may have, and how many plies a line.
 const LINES: usize = 32;
@@ -57,12 +57,7 @@ impl Table {
     /// # Errors
     /// When the request is late, the game is over, the players must be there, it is their own turn, or a line makes no
     /// sense.
-    pub fn validate_plan(
-        &self,
-        ply: u32,
-        party: u8,
-        lines: &[Vec<String>],
-    ) -> Result<Plan, Refused> {
+    pub fn validate_plan(&self, ply: u32, party: u8, lines: &[Vec<String>]) -> Result<Plan> {
         if lines.is_empty() {
             return Ok(Plan::default());
         }
@@ -92,7 +87,7 @@ impl Table {
         party: u8,
         line: &[String],
         answers: &mut HashMap<Vec<String>, String>,
-    ) -> Result<Vec<String>, Refused> {
+    ) -> Result<Vec<String>> {
         if line.len() > PLIES {
             return Err(Refused::Plan("a line is too long"));
         }

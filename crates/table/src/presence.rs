@@ -7,7 +7,7 @@ use quantarium_rules::Player;
 use quantarium_wire::{LeftSeat, NOBODY, Step, TimeControl};
 
 use crate::change::Change;
-use crate::{Moment, Refused, Table};
+use crate::{Moment, Refused, Result, Table};
 
 /// How long a first move is awaited, and until the game of somebody who has left can be claimed, in milliseconds.
 const PATIENCE: u32 = 60_000;
@@ -108,12 +108,7 @@ impl Table {
         })
     }
 
-    pub(crate) fn validate_claim(
-        &self,
-        draw: bool,
-        party: u8,
-        now: Moment,
-    ) -> Result<Change, Refused> {
+    pub(crate) fn validate_claim(&self, draw: bool, party: u8, now: Moment) -> Result<Change> {
         self.goes_on()?;
         let left = self.left_seat(now).ok_or(Refused::NobodyLeft)?;
         if self.holds(party, left.seat) {

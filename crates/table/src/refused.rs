@@ -4,6 +4,9 @@ use quantarium_rules::{MoveError, PositionError};
 use quantarium_wire::{Refusal, TimeControl};
 use thiserror::Error;
 
+/// What comes of asking a table.
+pub(crate) type Result<T, E = Refused> = std::result::Result<T, E>;
+
 /// Why a table refuses a request; it has not changed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[expect(missing_docs, reason = "the messages say it")]

@@ -5,7 +5,7 @@ use quantarium_rules::{Click, Entered, MoveError, Piece};
 use quantarium_wire::{Occupant, Step, ToTable};
 
 use crate::change::{Change, Ply};
-use crate::{Moment, Refused, Table};
+use crate::{Moment, Refused, Result, Table};
 
 /// How often something may be asked for on one position that leads to no other.
 const MOST_ON_A_POSITION: u32 = 50;
@@ -19,12 +19,7 @@ impl Table {
     /// # Errors
     /// When the request is late, the game is over, the computer is to move, the move is illegal,
     /// there is nothing to take back or to answer, nobody who could resign, or no clock to stop.
-    pub fn validate(
-        &self,
-        request: &ToTable,
-        party: u8,
-        now: Moment,
-    ) -> Result<Option<Change>, Refused> {
+    pub fn validate(&self, request: &ToTable, party: u8, now: Moment) -> Result<Option<Change>> {
         let change = match request {
             ToTable::Play { ply, text } => self.validate_play(*ply, text, now),
             ToTable::TakeBack { .. } if self.rated => Err(Refused::Rated),
@@ -70,7 +65,7 @@ impl Table {
 
     /// Refuses what could be asked for without end, so that no table grows but by moves. What ends a game and what answers
     /// others is never one too many.
-    fn is_not_one_too_many(&self, step: &Step) -> Result<(), Refused> {
+    fn is_not_one_too_many(&self, step: &Step) -> Result<()> {
         let endless = matches!(
             step,
             Step::Paused { .. } | Step::Resumed | Step::Offered { .. } | Step::ResignationTakenBack
@@ -85,12 +80,7 @@ impl Table {
     ///
     /// # Errors
     /// When the request is late, the game is over, a person is to move, or the move illegal.
-    pub fn validate_computer_plays(
-        &self,
-        ply: u32,
-        text: &str,
-        now: Moment,
-    ) -> Result<Change, Refused> {
+    pub fn validate_computer_plays(&self, ply: u32, text: &str, now: Moment) -> Result<Change> {
         self.in_time(ply)?;
         self.goes_on()?;
         if self.computer_to_move().is_none() {
@@ -103,12 +93,12 @@ impl Table {
     ///
     /// # Errors
     /// When it is over.
-    pub fn validate_end(&self) -> Result<Change, Refused> {
+    pub fn validate_end(&self) -> Result<Change> {
         self.goes_on()?;
         Ok(self.change(Step::Aborted, self.position()))
     }
 
-    fn validate_play(&self, ply: u32, text: &str, now: Moment) -> Result<Change, Refused> {
+    fn validate_play(&self, ply: u32, text: &str, now: Moment) -> Result<Change> {
         self.in_time(ply)?;
         self.goes_on()?;
         if self.computer_to_move().is_some() {
@@ -117,7 +107,7 @@ impl Table {
         self.validate_legal(text, now)
     }
 
-    fn validate_take_back(&self, ply: u32) -> Result<Change, Refused> {
+    fn validate_take_back(&self, ply: u32) -> Result<Change> {
         self.in_time(ply)?;
         if self.resigned.is_some() {
             return Ok(self.change(Step::ResignationTakenBack, self.position()));
@@ -132,7 +122,7 @@ impl Table {
         Ok(self.change(step, self.position_after(plies)))
     }
 
-    fn validate_resign(&self, ply: u32, seat: u8) -> Result<Change, Refused> {
+    fn validate_resign(&self, ply: u32, seat: u8) -> Result<Change> {
         self.in_time(ply)?;
         self.goes_on()?;
         if self.occupants.len() != 2 {
@@ -144,7 +134,7 @@ impl Table {
         Ok(self.change(Step::Resigned { seat }, self.position()))
     }
 
-    fn validate_legal(&self, text: &str, now: Moment) -> Result<Change, Refused> {
+    fn validate_legal(&self, text: &str, now: Moment) -> Result<Change> {
         let mut next = self.validate_move(text)?;
         next.left = self.left_after(now);
         let step = Step::Played {

@@ -12,7 +12,7 @@ use crate::leaving::Leaving;
 use crate::people::{Ending, People};
 use crate::presence::Presence;
 use crate::timer::Timer;
-use crate::{Moment, Refused, SetupError};
+use crate::{Moment, Refused, Result, SetupError};
 
 /// The authority over one game.
 #[derive(Debug)]
@@ -303,13 +303,13 @@ impl Table {
         Player(((loser.index() + players - 1) % players) as u8)
     }
 
-    pub(crate) fn in_time(&self, known: u32) -> Result<(), Refused> {
+    pub(crate) fn in_time(&self, known: u32) -> Result<()> {
         let played = self.plies();
         let is_now = (known == played).then_some(());
         is_now.ok_or(Refused::Late { known, played })
     }
 
-    pub(crate) fn goes_on(&self) -> Result<(), Refused> {
+    pub(crate) fn goes_on(&self) -> Result<()> {
         (!self.is_over()).then_some(()).ok_or(Refused::GameOver)
     }
 

@@ -7,7 +7,7 @@ use quantarium_wire::{
 };
 
 use crate::people::Ending;
-use crate::{Moment, Refused, Table};
+use crate::{Moment, Refused, Result, Table};
 
 impl Table {
     /// The whole table, as it is now.
@@ -108,7 +108,7 @@ impl Table {
     ///
     /// # Errors
     /// When the game has not come that far.
-    pub fn ply_view(&self, ply: u32) -> Result<PlyView, Refused> {
+    pub fn ply_view(&self, ply: u32) -> Result<PlyView> {
         let played = self.plies();
         if ply > played {
             return Err(Refused::NoSuchPly { ply, played });
