@@ -168,15 +168,17 @@ mod tests {
         }
     }
 
-    fn may(account: bool, asked: &Asked<'_>, rated: bool) -> Result<(), NoChallenge> {
-        let holder = &guest(1);
-        let by = Asking {
+    fn by(holder: &Digest, account: bool, bot: bool, waiting: usize) -> Asking<'_> {
+        Asking {
             holder,
             account,
-            bot: false,
-            waiting: 0,
-        };
-        may_challenge(&by, asked, "quanta", rated)
+            bot,
+            waiting,
+        }
+    }
+
+    fn may(account: bool, asked: &Asked<'_>, rated: bool) -> Result<(), NoChallenge> {
+        may_challenge(&by(&guest(1), account, false, 0), asked, "quanta", rated)
     }
 
     #[test]
@@ -216,32 +218,20 @@ mod tests {
         let bot = asked(true, Some(&[]));
         assert_eq!(may(true, &bot, true), Err(NoChallenge::Rated));
         let holder = &guest(1);
-        let by = Asking {
-            holder,
-            account: true,
-            bot: true,
-            waiting: 0,
-        };
-        let refused = may_challenge(&by, &asked(false, None), "quanta", true);
+        let by = &by(holder, true, true, 0);
+        let refused = may_challenge(by, &asked(false, None), "quanta", true);
         assert_eq!(refused, Err(NoChallenge::Rated));
-        assert_eq!(may_challenge(&by, &bot, "quanta", true), Ok(()));
+        assert_eq!(may_challenge(by, &bot, "quanta", true), Ok(()));
     }
 
     #[test]
     fn so_many_challenges_wait_and_so_long() {
-        let holder = &guest(1);
         let may = |own, to_one| {
-            let by = Asking {
-                holder,
-                account: true,
-                bot: false,
-                waiting: own,
-            };
             let asked = Asked {
                 waiting: to_one,
                 ..asked(false, None)
             };
-            may_challenge(&by, &asked, "quanta", false)
+            may_challenge(&by(&guest(1), true, false, own), &asked, "quanta", false)
         };
         assert_eq!(may(OWN - 1, TO_ONE - 1), Ok(()));
         assert_eq!(may(OWN, 0), Err(NoChallenge::Many));

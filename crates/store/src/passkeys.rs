@@ -62,14 +62,9 @@ pub fn sign_up(
 ///
 /// # Errors
 /// When there is no such account, or it has [`MOST_PASSKEYS`], the prompt was answered before, the passkey is stored already.
-pub fn add(
-    tx: &Tx<'_>,
-    account: &Digest,
-    passkey: &StoredPasskey,
-    prompt: UsedPrompt,
-) -> Result<i64> {
-    take(tx, prompt, passkey.shown.made)?;
-    insert(tx, account, passkey)
+pub fn add(tx: &Tx<'_>, account: &Digest, new: &StoredPasskey, prompt: UsedPrompt) -> Result<i64> {
+    take(tx, prompt, new.shown.made)?;
+    insert(tx, account, new)
 }
 
 /// An account's passkeys, newest first.
@@ -107,12 +102,8 @@ pub fn rename(tx: &Tx<'_>, account: &Digest, number: i64, name: &str) -> Result<
 /// Takes a prompt, once. Those that would not be good any more are forgotten.
 fn take(db: &Connection, (number, until): UsedPrompt, now: i64) -> Result<()> {
     db.execute("DELETE FROM used_prompts WHERE until <= $1", values![now])?;
-    let taken = db.change(
-        "INSERT INTO used_prompts (number, until) VALUES ($1, $2)
-         ON CONFLICT DO NOTHING",
-        values![number, until],
-    )?;
-    match taken {
+    let sql = "INSERT INTO used_prompts (number, until) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+    match db.change(sql, values![number, until])? {
         0 => Err(StoreError::PromptUsed),
         _ => Ok(()),
     }

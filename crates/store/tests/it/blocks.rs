@@ -1,5 +1,6 @@
 //! Blocks.
 
+use quantarium_people::Digest;
 use quantarium_wire::Occupant;
 
 use crate::kit::*;
@@ -12,18 +13,15 @@ fn names(store: &Store, number: u8) -> Result<Vec<String>, StoreError> {
 #[test]
 fn a_block_keeps_both_apart_until_it_is_undone() -> Checked {
     let store = &empty();
-    let [nina, otto, paul] = [
-        account(store, "Nina", 1)?,
-        account(store, "Otto", 2)?,
-        account(store, "Paul", 3)?,
-    ];
-    let refused = store.write(|tx| blocks::block(tx, &nina, &guest(9), 5000));
-    assert!(refused.is_err());
-    let refused = store.write(|tx| blocks::block(tx, &guest(9), &nina, 5000));
-    assert!(refused.is_err());
-    store.write(|tx| blocks::block(tx, &nina, &otto, 5000))?;
-    store.write(|tx| blocks::block(tx, &nina, &otto, 6000))?;
-    store.write(|tx| blocks::block(tx, &paul, &nina, 7000))?;
+    let [nina, otto] = [account(store, "Nina", 1)?, account(store, "Otto", 2)?];
+    let paul = account(store, "Paul", 3)?;
+    let block =
+        |one: &Digest, other: &Digest, now| store.write(|tx| blocks::block(tx, one, other, now));
+    assert!(block(&nina, &guest(9), 5000).is_err());
+    assert!(block(&guest(9), &nina, 5000).is_err());
+    block(&nina, &otto, 5000)?;
+    block(&nina, &otto, 6000)?;
+    block(&paul, &nina, 7000)?;
     assert_eq!(names(store, 1)?, ["Otto"]);
     assert_eq!(store.read(|db| blocks::of(db, &nina))?[0].since, 5000);
     assert_eq!(names(store, 2)?, [""; 0]);

@@ -6,7 +6,7 @@ use std::sync::mpsc;
 
 use quantarium_people::{Digest, Holdings, Secret};
 pub(crate) use quantarium_store::*;
-use quantarium_wire::{Occupant, Step, TimeControl};
+use quantarium_wire::{Occupant, Offer, Step, TimeControl};
 use tempfile::TempDir;
 
 use crate::postgres::{SERVER, new_schema};
@@ -77,6 +77,10 @@ pub(crate) fn entry(id: &str, seq: u32, step: Step) -> Entry {
     }
 }
 
+pub(crate) fn offered(party: u8, offer: Offer) -> Step {
+    Step::Offered { party, offer }
+}
+
 /// Writes an event down with what else waits, and waits for it.
 pub(crate) fn append(store: &Store, entry: Entry) -> Result<Appended, StoreError> {
     let (sender, hear) = mpsc::channel();
@@ -89,18 +93,21 @@ pub(crate) fn guest(number: u8) -> Digest {
     Secret::of([number; 32]).digest()
 }
 
-/// An account, and whose it is.
-pub(crate) fn account(store: &Store, name: &str, number: u8) -> Found<Digest> {
-    let new = StoredAccount {
+pub(crate) fn new_account(name: &str, number: u8) -> StoredAccount {
+    StoredAccount {
         holder: guest(number),
         name: name.to_owned(),
         password: Some(PasswordHash("hash".to_owned())),
         created: 0,
         banned: None,
         bot: false,
-    };
-    store.write(|tx| accounts::create(tx, &new))?;
-    Ok(new.holder)
+    }
+}
+
+/// An account, and whose it is.
+pub(crate) fn account(store: &Store, name: &str, number: u8) -> Found<Digest> {
+    store.write(|tx| accounts::create(tx, &new_account(name, number)))?;
+    Ok(guest(number))
 }
 
 /// Anna's and Bert's accounts.

@@ -62,10 +62,7 @@ fn a_finished_game_has_its_place_by_its_end() -> Checked {
     let store = &empty();
     let anna = account(store, "Anna", 1)?;
     let at = |entry: Entry, time: i64, result| at(time, ends(entry, result));
-    let offered = |id: &str, seq: u32| {
-        let offer = Offer::Rematch;
-        entry(id, seq, Step::Offered { party: 0, offer })
-    };
+    let offered = |id: &str, seq: u32| entry(id, seq, offered(0, Offer::Rematch));
     // What was broken off was opened last.
     for id in ["a", "b", "d", "c"] {
         opened(store, id)?;

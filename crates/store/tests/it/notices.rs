@@ -95,11 +95,8 @@ fn a_move_ends_what_was_to_be_reported_before() -> Checked {
     for id in ["a", "b"] {
         append(store, notifying(played(id, 1, "one"), 1, NoticeKind::Turn))?;
     }
-    let offer = Step::Offered {
-        party: 0,
-        offer: Offer::Draw,
-    };
-    append(store, notifying(entry("a", 2, offer), 1, NoticeKind::Offer))?;
+    let offer = entry("a", 2, offered(0, Offer::Draw));
+    append(store, notifying(offer, 1, NoticeKind::Offer))?;
     let (turn, offer) = (NoticeKind::Turn, NoticeKind::Offer);
     let all = [(turn, "a"), (turn, "b"), (offer, "a")].map(|(kind, id)| (kind, id.to_owned()));
     assert_eq!(due(store)?, all);
@@ -273,23 +270,22 @@ fn a_notice_of_a_kind_comes_once_a_minute() -> Checked {
     let store = &empty();
     let [anna, bert] = people(store)?;
     open(store, "a", [anna, bert])?;
-    let offered = |id: &str, seq, seconds: i64| {
-        let (party, offer) = (0, Offer::Draw);
-        let offered = entry(id, seq, Step::Offered { party, offer });
-        notifying(at(NOW + 1000 * seconds, offered), 1, NoticeKind::Offer)
+    let offer = |id: &str, seq, seconds: i64| {
+        let event = entry(id, seq, offered(0, Offer::Draw));
+        notifying(at(NOW + 1000 * seconds, event), 1, NoticeKind::Offer)
     };
     let mut reported = 0;
     for (seq, seconds) in (1..).step_by(2).zip(0..100) {
-        append(store, offered("a", seq, seconds))?;
+        append(store, offer("a", seq, seconds))?;
         reported += sent(store, seconds)?.len();
         let withdrawn = entry("a", seq + 1, Step::Declined { party: 0 });
         append(store, withdrawn)?;
     }
     assert_eq!(reported, 1);
     // What stands is heard of, a minute after the one before at the latest; at another table at once.
-    append(store, offered("a", 201, 100))?;
+    append(store, offer("a", 201, 100))?;
     open(store, "b", [anna, bert])?;
-    append(store, offered("b", 1, 101))?;
+    append(store, offer("b", 1, 101))?;
     assert_eq!(sent(store, 102)?, [NoticeKind::Offer]);
     assert_eq!(sent(store, 160)?, [NoticeKind::Offer]);
     for (seq, seconds) in (2..).zip([200_i64, 201, 202]) {

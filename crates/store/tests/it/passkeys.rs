@@ -31,15 +31,8 @@ pub(crate) fn add(store: &Store, account: &Digest, number: u8) -> Result<i64, St
     store.write(|tx| passkeys::add(tx, account, &passkey(number), prompt(number)))
 }
 
-fn new_account(name: &str, number: u8) -> StoredAccount {
-    StoredAccount {
-        holder: guest(number),
-        name: name.to_owned(),
-        password: None,
-        created: NOW,
-        banned: None,
-        bot: false,
-    }
+fn without_password(name: &str, number: u8) -> StoredAccount {
+    but(new_account(name, number), |new| new.password = None)
 }
 
 #[test]
@@ -90,7 +83,7 @@ fn a_passkey_leads_to_its_account_until_it_is_removed() -> Checked {
 fn an_account_is_made_with_a_passkey_or_not_at_all() -> Checked {
     let store = &empty();
     let sign_up = |name, number, one, prompted| {
-        let account = new_account(name, number);
+        let account = without_password(name, number);
         store.write(|tx| passkeys::sign_up(tx, &account, &passkey(one), prompt(prompted)))
     };
     let number = sign_up("Anna", 1, 10, 10)?;
@@ -143,7 +136,7 @@ fn a_passkey_that_counts_counts_on() -> Checked {
 #[test]
 fn the_last_way_in_stays() -> Checked {
     let store = &empty();
-    let (anna, account) = (guest(1), new_account("Anna", 1));
+    let (anna, account) = (guest(1), without_password("Anna", 1));
     let only = store.write(|tx| passkeys::sign_up(tx, &account, &passkey(10), prompt(10)))?;
     refuses!(store.write(|tx| passkeys::remove(tx, &anna, only, false)) => LastWayIn);
     assert_eq!(store.read(|db| passkeys::of(db, &anna))?.len(), 1);

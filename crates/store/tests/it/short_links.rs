@@ -41,15 +41,16 @@ fn a_live_analysis_is_changed_by_its_opener_or_where_it_is_open_and_never_unseen
         place: 3,
         open: false,
     };
-    let change = |by, revision, position: Option<&str>, open| {
+    let change_of = |name: &str, by, revision, position: Option<&str>, open| {
         let change = LiveChange {
             revision,
             place: 5,
             record: None,
             open,
         };
-        store.write(|tx| short_links::change(tx, "a", by, &change, position, 9))
+        store.write(|tx| short_links::change(tx, name, by, &change, position, 9))
     };
+    let change = |by, revision, position, open| change_of("a", by, revision, position, open);
     store.write(|tx| short_links::keep(tx, "a", &link("one", Some(live.clone())), 1, 3))?;
     store.write(|tx| short_links::keep(tx, "b", &link("still", None), 1, 3))?;
     let found = || short_links::find(store, "a", 1);
@@ -71,14 +72,7 @@ fn a_live_analysis_is_changed_by_its_opener_or_where_it_is_open_and_never_unseen
         ..live
     };
     assert_eq!(found()?, Some(link("three", Some(now))));
-    let still = LiveChange {
-        revision: 0,
-        place: 0,
-        record: None,
-        open: None,
-    };
-    let still = store.write(|tx| short_links::change(tx, "b", None, &still, None, 9))?;
-    assert_eq!(still, LinkChanged::Gone);
+    assert_eq!(change_of("b", None, 0, None, None)?, LinkChanged::Gone);
     // A guest's becomes their account's, and goes with it.
     let anna = account(store, "Anna", 3)?;
     store.write(|tx| accounts::take_over(tx, &opener, &anna))?;

@@ -90,15 +90,9 @@ fn every_kind_of_event_comes_back() -> Checked {
         Step::Paused { used: 4_200 },
         Step::Resumed,
         Step::Joined { party: 1 },
-        Step::Offered {
-            party: 1,
-            offer: Offer::TakeBack { plies: 0 },
-        },
+        offered(1, Offer::TakeBack { plies: 0 }),
         Step::Declined { party: 0 },
-        Step::Offered {
-            party: 1,
-            offer: Offer::Draw,
-        },
+        offered(1, Offer::Draw),
         Step::Agreed { party: 0 },
         Step::TakenBack { plies: 0 },
         Step::Replaced { seat: 0, level: 3 },

@@ -204,10 +204,7 @@ fn made_again(occupants: &[Occupant], played: &[u64], more: &[(Step, u64)]) -> T
 
 #[test]
 fn a_clock_that_ran_when_the_server_was_killed_is_charged_until_then() {
-    let offered = Step::Offered {
-        party: 0,
-        offer: Offer::Draw,
-    };
+    let offered = offered(0, Offer::Draw);
     let paused = |used| (Step::Paused { used }, 13_000);
     let people = [PERSON; 2];
     let with_computer = [PERSON, COMPUTER];

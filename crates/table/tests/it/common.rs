@@ -3,7 +3,9 @@
 use quantarium_games::open;
 use quantarium_rules::Seed;
 pub(crate) use quantarium_table::*;
-use quantarium_wire::{Clock, Occupant, OfferKind, Outcome, Step, TableId, TimeControl, ToTable};
+use quantarium_wire::{
+    Clock, Occupant, Offer, OfferKind, Outcome, Step, TableId, TimeControl, ToTable,
+};
 
 /// A table of one screen.
 pub(crate) fn bare(game: &str, occupants: &[Occupant]) -> Table {
@@ -70,6 +72,10 @@ pub(crate) fn offer(offer: OfferKind) -> ToTable {
 
 pub(crate) fn answer(offer: u32, agree: bool) -> ToTable {
     ToTable::Answer { offer, agree }
+}
+
+pub(crate) fn offered(party: u8, offer: Offer) -> Step {
+    Step::Offered { party, offer }
 }
 
 pub(crate) fn played(text: &str, left: Option<u32>) -> Step {

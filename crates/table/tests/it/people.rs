@@ -83,11 +83,8 @@ fn all_others_must_agree_and_any_one_refuses() {
         }
     }
     let plies = table.plies();
-    let offered = Ok(Step::Offered {
-        party: 2,
-        offer: Offer::Abort,
-    });
-    assert_eq!(offer(&mut table, 2, OfferKind::Abort), offered);
+    let said = offer(&mut table, 2, OfferKind::Abort);
+    assert_eq!(said, Ok(offered(2, Offer::Abort)));
     // Nobody agrees to their own offer, nor twice.
     assert_eq!(answer(&mut table, 2, true), Err(Refused::AskedBefore));
     assert_eq!(answer(&mut table, 0, true), Ok(Step::Agreed { party: 0 }));
