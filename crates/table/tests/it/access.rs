@@ -6,38 +6,22 @@ use quantarium_wire::{OfferKind, ToTable};
 use crate::common::*;
 use crate::people::{one_screen, two_screens};
 
-/// What can be asked for, by a name.
-fn acts() -> Vec<(&'static str, Vec<ToTable>)> {
+/// What can be asked for, by what it is: looking, playing, resigning seat 0 and 1, and talking.
+fn acts() -> [Vec<ToTable>; 5] {
     let ply = 0;
-    vec![
-        (
-            "look",
-            vec![ToTable::ViewPly { ply }, ToTable::State, ToTable::Ping],
-        ),
-        (
-            "play",
-            vec![
-                ToTable::Play {
-                    ply,
-                    text: "pass".to_owned(),
-                },
-                // Whose time runs then.
-                ToTable::Resume { ply },
-            ],
-        ),
-        ("resign 0", vec![ToTable::Resign { ply, seat: 0 }]),
-        ("resign 1", vec![ToTable::Resign { ply, seat: 1 }]),
-        (
-            "talk",
-            vec![
-                ToTable::TakeBack { ply },
-                ToTable::Pause { ply },
-                ToTable::Claim { draw: false },
-                offer(OfferKind::Draw),
-                answer(1, true),
-            ],
-        ),
-    ]
+    let look = vec![ToTable::ViewPly { ply }, ToTable::State, ToTable::Ping];
+    // Whose time runs then.
+    let resume = ToTable::Resume { ply };
+    let resign = |seat| vec![ToTable::Resign { ply, seat }];
+    let talk = vec![
+        ToTable::TakeBack { ply },
+        ToTable::Pause { ply },
+        ToTable::Claim { draw: false },
+        offer(OfferKind::Draw),
+        answer(1, true),
+    ];
+    let play = vec![to_play(ply, "pass"), resume];
+    [look, play, resign(0), resign(1), talk]
 }
 
 const ANYBODY: Asker = Asker::Anybody;
@@ -54,32 +38,27 @@ fn everybody_may_do_what_the_table_says_and_nothing_else() {
     // In each: looking, playing for seat 0 (which is to move) and ending its pause, resigning seat 0 and 1, taking back and the
     // like, a link to one's own seats, a link to the free ones, throwing it away.
     let rows = [
-        (&one, ANYBODY, "look play resign0 resign1 talk - - forget"),
-        (
-            &one,
-            FIRST,
-            "look play resign0 resign1 talk device invite forget",
-        ),
+        (&one, ANYBODY, "look play r0 r1 talk - - forget"),
+        (&one, FIRST, "look play r0 r1 talk link invite forget"),
         (&one, STRANGER, "look - - - - - - -"),
-        (
-            &waiting,
-            FIRST,
-            "look play resign0 - talk device invite forget",
-        ),
-        (&waiting, SECOND, "look - - resign1 talk device - -"),
+        (&waiting, FIRST, "look play r0 - talk link invite forget"),
+        (&waiting, SECOND, "look - - r1 talk link - -"),
         (&waiting, STRANGER, "look - - - - - - -"),
-        (&both, FIRST, "look play resign0 - talk device invite -"),
-        (&both, SECOND, "look - - resign1 talk device - -"),
+        (&both, FIRST, "look play r0 - talk link invite -"),
+        (&both, SECOND, "look - - r1 talk link - -"),
         (&both, STRANGER, "look - - - - - - -"),
     ];
     for (number, (table, asker, expected)) in rows.into_iter().enumerate() {
         let expected: Vec<&str> = expected.split(' ').collect();
         let mut found = Vec::new();
-        for (name, messages) in acts() {
+        for messages in acts() {
             let all = messages.iter();
             let mut allowed = all.map(|message| may(asker, Act::Say(message), table).is_ok());
             let first = allowed.next().expect("a message");
-            assert!(allowed.all(|one| one == first), "row {number}: {name}");
+            assert!(
+                allowed.all(|one| one == first),
+                "row {number}: {messages:?}"
+            );
             found.push(first);
         }
         for act in [Act::LinkDevice, Act::Invite, Act::Forget] {

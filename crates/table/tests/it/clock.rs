@@ -115,9 +115,8 @@ fn taking_back_takes_the_time_back_too() {
 fn the_next_players_time_runs_from_when_the_move_was_done() {
     let mut table = table("quantum", &[PERSON, PERSON]);
     play(&mut table, 0);
-    let text = table.position().moves()[0].clone();
-    let request = ToTable::Play { ply: 1, text };
-    let change = table.validate(&request, 0, Moment(5_000)).expect("legal");
+    let (_, play) = first_move(&table);
+    let change = table.validate(&play, 0, Moment(5_000)).expect("legal");
     table.apply(change.expect("a change").done_at(Moment(8_000)));
     // 60 s less 5 s, and 2 s more.
     assert_eq!(clock(&table, 8_000).left, [Some(60_000), Some(57_000)]);
@@ -170,10 +169,7 @@ fn who_had_little_time_before_a_restart_has_ten_seconds_after_it() {
     assert_eq!(clock(&table, 100_000).left[0], Some(10_000));
     assert!(table.validate_time(Moment(109_999)).is_none());
     assert!(table.validate_time(Moment(110_000)).is_some());
-    let text = table.position().moves()[0].clone();
-    let request = ToTable::Play { ply: 2, text };
-    let change = table.validate(&request, 0, Moment(105_000)).expect("legal");
-    table.apply(change.expect("a change"));
+    play(&mut table, 105_000);
     assert_eq!(clock(&table, 105_000).left[0], Some(5_000));
     assert_eq!(table.time_runs_out_in(Moment(105_000)), Some(5_000));
     let table = restarted(30_000);

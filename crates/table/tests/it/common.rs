@@ -1,7 +1,7 @@
 //! What the tests of tables share.
 
 use quantarium_games::open;
-use quantarium_rules::Seed;
+use quantarium_rules::{Random, Seed};
 pub(crate) use quantarium_table::*;
 use quantarium_wire::{
     Clock, Occupant, Offer, OfferKind, Outcome, Step, TableId, TimeControl, ToTable,
@@ -55,15 +55,17 @@ pub(crate) fn outcome(table: &Table) -> Outcome {
 pub(crate) fn table(game: &str, parties: &[u8], control: Option<TimeControl>) -> Table {
     let table = bare(game, &vec![Occupant::Person; parties.len()]);
     let table = table.with_parties(parties).expect("a table");
-    match control {
-        Some(control) => table.with_clock(control).expect("a clock"),
-        None => table,
-    }
+    table.with_clock(control).expect("a clock")
 }
 
 /// Minutes for the whole game, in seconds.
 pub(crate) const fn control(base: u32, increment: u32) -> TimeControl {
     TimeControl::Clock { base, increment }
+}
+
+pub(crate) fn to_play(ply: u32, text: &str) -> ToTable {
+    let text = text.to_owned();
+    ToTable::Play { ply, text }
 }
 
 pub(crate) fn offer(offer: OfferKind) -> ToTable {
@@ -116,10 +118,14 @@ pub(crate) fn play(table: &mut Table, now: u64) -> Step {
 
 /// The first legal move of whoever is to move, and their party.
 pub(crate) fn first_move(table: &Table) -> (u8, ToTable) {
-    let (ply, seat) = (table.plies(), table.position().to_move().0);
-    let text = table.position().moves()[0].clone();
-    (
-        table.parties()[usize::from(seat)],
-        ToTable::Play { ply, text },
-    )
+    let party = table.parties()[usize::from(table.position().to_move().0)];
+    let play = to_play(table.plies(), &table.position().moves()[0]);
+    (party, play)
+}
+
+/// One of the legal moves by chance; none where there is none.
+pub(crate) fn any_move(table: &Table, random: &mut Random) -> Option<ToTable> {
+    let moves = table.position().moves();
+    let text = (!moves.is_empty()).then(|| &moves[random.index(moves.len())])?;
+    Some(to_play(table.plies(), text))
 }

@@ -64,14 +64,12 @@ fn any_table(name: &str, random: &mut Random) -> Table {
         let parties: Vec<u8> = parties.collect();
         table = table.with_parties(&parties).expect("parties");
     }
-    let control = match random.below(4) {
-        0 => None,
-        1 if table.is_online() => Some(TimeControl::Days { days: 3 }),
-        _ => Some(control(60, 2)),
+    let timed = match random.below(4) {
+        0 => Ok(table),
+        1 if table.is_online() => table.with_clock(TimeControl::Days { days: 3 }),
+        _ => table.with_clock(control(60, 2)),
     };
-    if let Some(control) = control {
-        table = table.with_clock(control).expect("a clock");
-    }
+    table = timed.expect("a clock");
     if seats > 2 && random.below(2) == 0 {
         table = table.with_stand_in(3).expect("more than two");
     }
@@ -80,24 +78,17 @@ fn any_table(name: &str, random: &mut Random) -> Table {
 
 /// What somebody asks for besides a move.
 fn any_request(table: &Table, random: &mut Random) -> ToTable {
+    use OfferKind::{Abort, Draw, Pause, Rematch};
     let ply = table.plies();
     let seat = random.index(table.occupants().len()) as u8;
-    let offers = [
-        OfferKind::Draw,
-        OfferKind::Abort,
-        OfferKind::Rematch,
-        OfferKind::Pause,
-        OfferKind::Pause,
-    ];
+    let offers = [Draw, Abort, Rematch, Pause, Pause];
     match random.below(14) {
         0..4 => ToTable::TakeBack { ply },
         4 => ToTable::Resign { ply, seat },
         5 => ToTable::Leave { seat },
         6 | 7 => ToTable::Pause { ply },
         8..10 => ToTable::Resume { ply },
-        _ => ToTable::Offer {
-            offer: offers[random.index(offers.len())],
-        },
+        _ => offer(offers[random.index(offers.len())]),
     }
 }
 
@@ -123,24 +114,22 @@ fn anything(table: &Table, random: &mut Random, now: Moment) -> Option<Change> {
     if let Some(open) = table.standing(now).offer
         && random.below(2) == 0
     {
-        let (offer, agree) = (open.seq, random.below(4) > 0);
-        let answer = ToTable::Answer { offer, agree };
+        let answer = answer(open.seq, random.below(4) > 0);
         return table.validate(&answer, party, now).ok().flatten();
     }
     if random.below(5) == 0 {
         let request = any_request(table, random);
         return table.validate(&request, party, now).ok().flatten();
     }
-    let moves = table.position().moves();
-    if table.is_over() || moves.is_empty() {
+    if table.is_over() {
         return None;
     }
-    let (ply, text) = (table.plies(), moves[random.index(moves.len())].clone());
-    if table.computer_to_move().is_some() {
-        return table.validate_computer_plays(ply, &text, now).ok();
+    match (table.computer_to_move(), any_move(table, random)?) {
+        (Some(_), ToTable::Play { ply, text }) => {
+            table.validate_computer_plays(ply, &text, now).ok()
+        }
+        (_, play) => table.validate(&play, 0, now).ok().flatten(),
     }
-    let play = ToTable::Play { ply, text };
-    table.validate(&play, 0, now).ok().flatten()
 }
 
 /// Which kinds of steps have happened.
@@ -277,10 +266,8 @@ fn an_event_with_the_standing_is_a_few_hundred_bytes() {
         let (mut now, mut states, mut events) = (begun, Vec::new(), Vec::new());
         while !table.is_over() && states.len() < sized(400, 40) {
             now += random.below(5000);
-            let moves = table.position().moves();
-            let (ply, text) = (table.plies(), moves[random.index(moves.len())].clone());
             let party = table.position().to_move().0;
-            let play = ToTable::Play { ply, text };
+            let play = any_move(&table, &mut random).expect("a move");
             let step = ask(&mut table, party, &play, now).expect("legal");
             let mut event = event(&table, &step);
             event.time = i64::try_from(now).expect("a time");

@@ -68,6 +68,10 @@ fn what_nobody_else_is_asked_about_happens_at_once() {
     assert_eq!(offer(&mut table, 0, OfferKind::Abort), Ok(Step::Aborted));
     assert!(table.is_over() && table.result() == "*");
     assert_eq!(table.validate_join(NOW).unwrap_err(), Refused::GameOver);
+    let mut one = one_screen();
+    for kind in [OfferKind::Draw, OfferKind::Abort, OfferKind::Rematch] {
+        assert_eq!(offer(&mut one, 0, kind), Err(Refused::NobodyToAsk));
+    }
 }
 
 #[test]
@@ -166,15 +170,15 @@ fn a_table_on_one_position_has_few_events() {
     let mut timed = one_screen().with_clock(control(60, 0)).unwrap();
     play(&mut timed, 0);
     let ply = 1;
-    let mut asked = 0;
-    while ask(&mut timed, 0, &ToTable::Pause { ply }).is_ok()
-        && ask(&mut timed, 0, &ToTable::Resume { ply }).is_ok()
-    {
-        asked += 1;
-        assert!(asked < 100, "no end");
-    }
+    let ask_on = |table: &mut Table, both: &[ToTable]| {
+        let asked = both.iter().cycle().take(200);
+        let granted = asked.take_while(|message| ask(table, 0, message).is_ok());
+        assert!(granted.count() < 200, "no end");
+    };
+    let both = [ToTable::Pause { ply }, ToTable::Resume { ply }];
+    ask_on(&mut timed, &both);
     let many = timed.seq();
-    for message in [ToTable::Pause { ply }, ToTable::Resume { ply }] {
+    for message in both {
         let refused = timed.validate(&message, 0, NOW);
         assert!(matches!(refused, Err(Refused::TooMany) | Ok(None)));
     }
@@ -184,13 +188,8 @@ fn a_table_on_one_position_has_few_events() {
 
     let mut given_up = one_screen();
     play(&mut given_up, 0);
-    let mut asked = 0;
-    while ask(&mut given_up, 0, &ToTable::Resign { ply, seat: 1 }).is_ok()
-        && ask(&mut given_up, 0, &ToTable::TakeBack { ply }).is_ok()
-    {
-        asked += 1;
-        assert!(asked < 100, "no end");
-    }
+    let resign = ToTable::Resign { ply, seat: 1 };
+    ask_on(&mut given_up, &[resign, ToTable::TakeBack { ply }]);
     assert!(given_up.is_over());
 }
 
@@ -208,14 +207,6 @@ fn what_is_so_already_is_no_event() {
     // What is wrong is refused all the same.
     let late = table.validate(&ToTable::Resume { ply: 9 }, 0, NOW);
     assert!(matches!(late, Err(Refused::Late { .. })));
-}
-
-#[test]
-fn nothing_is_offered_at_one_screen() {
-    let mut table = one_screen();
-    for kind in [OfferKind::Draw, OfferKind::Abort, OfferKind::Rematch] {
-        assert_eq!(offer(&mut table, 0, kind), Err(Refused::NobodyToAsk));
-    }
 }
 
 /// Games of every kind, with all that can happen at a table: made again from its events, the table shows the
@@ -242,14 +233,10 @@ fn a_table_is_what_its_events_make_of_it() {
                     let offer = live.standing(NOW).offer.map_or(0, |open| open.seq);
                     common::answer(offer, random.index(3) == 0)
                 }
-                _ => {
-                    let moves = live.position().moves();
-                    if moves.is_empty() {
-                        break;
-                    }
-                    let text = moves[random.index(moves.len())].clone();
-                    ToTable::Play { ply, text }
-                }
+                _ => match any_move(&live, &mut random) {
+                    Some(play) => play,
+                    None => break,
+                },
             };
             let asker = match message {
                 ToTable::Answer { .. } => (party + 1) % seats as u8,

@@ -1,7 +1,7 @@
 //! Conditional moves.
 
 use quantarium_rules::AnyPosition;
-use quantarium_wire::{Step, TimeControl, ToTable};
+use quantarium_wire::{Step, TimeControl};
 
 use crate::common::*;
 
@@ -9,8 +9,7 @@ const DAYS: Option<TimeControl> = Some(TimeControl::Days { days: 3 });
 
 fn play(table: &mut Table, text: &str) -> Step {
     let (ply, party) = (table.plies(), table.position().to_move().0);
-    let text = text.to_owned();
-    ask(table, party, &ToTable::Play { ply, text }, 0).expect("legal")
+    ask(table, party, &to_play(ply, text), 0).expect("legal")
 }
 
 /// A line of first legal moves from a position, as long as is asked for.

@@ -15,8 +15,7 @@ trait Ask {
     fn ask(&mut self, request: &ToTable) -> Result<(), Refused>;
 
     fn play(&mut self, ply: u32, text: &str) -> Result<(), Refused> {
-        let text = text.to_owned();
-        self.ask(&ToTable::Play { ply, text })
+        self.ask(&to_play(ply, text))
     }
 
     fn take_back(&mut self, ply: u32) -> Result<(), Refused> {
@@ -312,15 +311,11 @@ fn a_resignation_ends_the_game_and_can_be_taken_back() {
 }
 
 #[test]
-fn a_person_may_resign_while_the_computer_thinks() {
+fn a_person_may_resign_while_the_computer_thinks_and_nobody_among_more_than_two() {
     let mut table = bare("quantum", &[COMPUTER, PERSON]);
     table.resign(0, 1).unwrap();
     assert_eq!(table.result(), "1-0");
     assert_eq!(table.computer_to_move(), None);
-}
-
-#[test]
-fn nobody_resigns_among_more_than_two() {
     let mut table = bare("quantum-leap:board=hex3,players=3", &[PERSON; 3]);
     assert_eq!(table.resign(0, 0).unwrap_err().code(), "cannot-resign");
 }
@@ -328,13 +323,12 @@ fn nobody_resigns_among_more_than_two() {
 #[test]
 fn a_change_is_validated_before_it_is_made() {
     let mut table = bare("quantum-link:board=hex2", &[PERSON, PERSON]);
-    let play = |ply, text: &str| ToTable::Play {
-        ply,
-        text: text.to_owned(),
-    };
     for (ply, text, result) in [(0, "pass", "*"), (1, "pass", "1/2-1/2")] {
         let before = table.view(NOW);
-        let change = table.validate(&play(ply, text), 0, NOW).unwrap().unwrap();
+        let change = table
+            .validate(&to_play(ply, text), 0, NOW)
+            .unwrap()
+            .unwrap();
         let step = played(text, None);
         assert_eq!((change.step(), change.result()), (&step, result));
         assert_eq!(table.view(NOW), before);
@@ -361,12 +355,13 @@ fn the_seed_is_shown_where_it_matters() {
 
 #[test]
 fn a_table_starts_at_a_position_of_ones_own() {
-    let text = "1g4b/3/2 b 0";
-    let start = Start::Position("2/g41b2/2 b 0".to_owned());
-    let table = opened("quantum-link:board=hex2", &[PERSON, PERSON], &start).unwrap();
+    let at = |text: &str| {
+        let start = Start::Position(text.to_owned());
+        opened("quantum-link:board=hex2", &[PERSON, PERSON], &start)
+    };
+    let table = at("2/g41b2/2 b 0").unwrap();
     assert_eq!(table.view(NOW).state.pieces.len(), 2);
-    let wrong = Start::Position(text.to_owned());
-    let error = opened("quantum-link:board=hex2", &[PERSON, PERSON], &wrong).unwrap_err();
+    let error = at("1g4b/3/2 b 0").unwrap_err();
     assert!(matches!(error, SetupError::Position(_)), "{error}");
 }
 
@@ -405,10 +400,8 @@ fn clicks_spell_one_legal_move_each() {
     assert!(!view.state.legal.is_empty());
     for (i, legal) in view.state.legal.iter().enumerate() {
         assert!(matches!(legal.clicks[0], Click::Cell { .. }));
-        let others = view.state.legal[..i].iter();
-        for other in others {
-            let twice = legal.clicks.starts_with(&other.clicks);
-            assert!(!twice, "{legal:?} {other:?}");
-        }
+        let mut others = view.state.legal[..i].iter();
+        let twice = others.find(|other| legal.clicks.starts_with(&other.clicks));
+        assert!(twice.is_none(), "{legal:?} {twice:?}");
     }
 }
