@@ -192,24 +192,19 @@ mod tests {
         assert_eq!(refused, Err(NoChallenge::Game(name())));
         let refused = may(false, &asked(true, None), false);
         assert_eq!(refused, Err(NoChallenge::Away(name())));
-        let own = Asked {
-            account: guest(1),
-            ..asked(true, Some(&[]))
-        };
+        let mut own = asked(true, Some(&[]));
+        own.account = guest(1);
         assert_eq!(may(true, &own, false), Err(NoChallenge::Own));
     }
 
     #[test]
     fn a_person_is_challenged_by_who_has_a_name_and_is_not_kept_apart() {
-        let person = asked(false, None);
+        let mut person = asked(false, None);
         assert_eq!(may(true, &person, false), Ok(()));
         let name = || "Deep".to_owned();
         assert_eq!(may(false, &person, false), Err(NoChallenge::Guest(name())));
-        let apart = Asked {
-            apart: true,
-            ..person
-        };
-        assert_eq!(may(true, &apart, false), Err(NoChallenge::Apart(name())));
+        person.apart = true;
+        assert_eq!(may(true, &person, false), Err(NoChallenge::Apart(name())));
     }
 
     #[test]
@@ -227,10 +222,8 @@ mod tests {
     #[test]
     fn so_many_challenges_wait_and_so_long() {
         let may = |own, to_one| {
-            let asked = Asked {
-                waiting: to_one,
-                ..asked(false, None)
-            };
+            let mut asked = asked(false, None);
+            asked.waiting = to_one;
             may_challenge(&by(&guest(1), true, false, own), &asked, "quanta", false)
         };
         assert_eq!(may(OWN - 1, TO_ONE - 1), Ok(()));
@@ -243,10 +236,8 @@ mod tests {
             opened: 1000,
             guests: vec![guest(1)],
         };
-        let live = seek(Some(TimeControl::Clock {
-            base: 300,
-            increment: 0,
-        }));
+        let (base, increment) = (300, 0);
+        let live = seek(Some(TimeControl::Clock { base, increment }));
         assert_eq!(waits_until(&live, true), 1060);
         assert_eq!(waits_until(&live, false), 4600);
         let slow = seek(Some(TimeControl::Days { days: 1 }));

@@ -157,10 +157,8 @@ mod tests {
     #[test]
     fn the_papers_example_comes_out() {
         // The paper rounds in between and prints 1464.06, 151.52 and 0.05999.
-        near(
-            rating(1500.0, 200.0).after(&example()),
-            [1464.05, 151.52, 0.059_996],
-        );
+        let after = rating(1500.0, 200.0).after(&example());
+        near(after, [1464.05, 151.52, 0.059_996]);
     }
 
     #[test]

@@ -248,11 +248,9 @@ fn what_is_removed_or_shut_leaves_no_seeks_and_opens_none() -> Checked {
         let gone = |refused| matches!(refused, Err(StoreError::NoSuchAccount));
         assert!(gone(store.write(|tx| seeks::open(tx, &own("late")))));
         assert!(gone(store.write(|tx| seeks::join(tx, &others, 1, &holder))));
-        let late = NewChallenge {
-            seek: own("challenge"),
-            to: account(store, &format!("Bert{number}x"), 60 + number)?,
-            until: NOW,
-        };
+        let to = account(store, &format!("Bert{number}x"), 60 + number)?;
+        let (seek, until) = (own("challenge"), NOW);
+        let late = NewChallenge { seek, to, until };
         assert!(gone(store.write(|tx| challenges::make(tx, &late))));
     }
     Ok(())

@@ -35,22 +35,14 @@ fn a_challenge_waits_for_both_until_it_ends() -> Checked {
     let refused = store.write(|tx| challenges::make(tx, &new("a", None)));
     assert!(refused.is_err());
     account(store, "Otto", 2)?;
-    let clocks = [
-        None,
-        Some(TimeControl::Days { days: 3 }),
-        Some(clock(300, 2)),
-    ];
-    for (id, clock) in ["c", "b", "a"].into_iter().zip(clocks) {
+    let days = Some(TimeControl::Days { days: 3 });
+    for (id, clock) in [("c", None), ("b", days), ("a", Some(clock(300, 2)))] {
         store.write(|tx| challenges::make(tx, &new(id, clock)))?;
         let found = store.read(|db| challenges::find(db, id))?;
         let found = found.ok_or("it is lost")?;
         assert_eq!(found.new, new(id, clock));
-        let otto = Named {
-            name: "Otto".to_owned(),
-            bot: false,
-            rating: None,
-        };
-        assert_eq!((found.by, found.to), (None, otto));
+        let to = (&*found.to.name, found.to.bot, found.to.rating);
+        assert_eq!((found.by, to), (None, ("Otto", false, None)));
     }
     let refused = store.write(|tx| challenges::make(tx, &new("a", None)));
     assert!(refused.is_err());

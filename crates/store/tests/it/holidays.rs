@@ -50,10 +50,8 @@ fn a_table_is_to_note_a_holiday_once_and_its_end_only_where_it_comes_early() -> 
     assert_eq!(to_note(store, NOW + 15 * DAY)?, [""; 0]);
     // Or before.
     store.write(|tx| holidays::end(tx, &nina, NOW + 3 * DAY))?;
-    let ended = Holiday {
-        from: NOW + DAY,
-        until: NOW + 3 * DAY,
-    };
+    let (from, until) = (NOW + DAY, NOW + 3 * DAY);
+    let ended = Holiday { from, until };
     assert_eq!(store.read(|db| holidays::of(db, &nina))?, [ended]);
     assert_eq!(to_note(store, NOW + 3 * DAY)?, ["a"]);
     note(store, "a", 2, NOW + 3 * DAY)?;

@@ -21,19 +21,14 @@ pub(crate) fn settled(store: &Store) -> Checked {
 
 /// A table as the tests open it.
 pub(crate) fn table(id: &str) -> NewTable {
+    let (level, seconds) = (3, Some(20));
     NewTable {
         id: id.to_owned(),
         game: "quantum:setup=random".to_owned(),
         // Beyond what a signed or a floating-point number holds.
         seed: Some(u64::MAX),
         setup: "start position".to_owned(),
-        occupants: vec![
-            Occupant::Person,
-            Occupant::Computer {
-                level: 3,
-                seconds: Some(20),
-            },
-        ],
+        occupants: vec![Occupant::Person, Occupant::Computer { level, seconds }],
         parties: vec![0, 0],
         opened: 1_800_000_000,
         clock: None,
@@ -50,11 +45,8 @@ pub(crate) fn table(id: &str) -> NewTable {
 
 /// A move as the tests play it: event `seq` of a table that was claimed once.
 pub(crate) fn played(id: &str, seq: u32, text: &str) -> Entry {
-    let step = Step::Played {
-        text: text.to_owned(),
-        left: None,
-    };
-    entry(id, seq, step)
+    let (text, left) = (text.to_owned(), None);
+    entry(id, seq, Step::Played { text, left })
 }
 
 /// An event as the tests write it.

@@ -1,7 +1,7 @@
 //! Leagues.
 
 use quantarium_people::{Digest, LEAGUE_WAITS, LeagueResult, NoLeague, Score};
-use quantarium_wire::{LeagueForm, LeagueSummary, NewLeague, ProposedTime, Step, TimeControl};
+use quantarium_wire::{LeagueForm, LeagueSummary, NewLeague, ProposedTime, Step};
 
 use crate::kit::*;
 
@@ -172,10 +172,7 @@ fn who_may_not_open_join_or_start() -> Checked {
     let mut rated = league("r", all[0]);
     (rated.shown.new.rated, rated.shown.new.public) = (true, false);
     store.write(|tx| leagues::open(tx, &rated))?;
-    let bot = Joins {
-        holder: other,
-        bot: true,
-    };
+    let bot = but(joins(other), |joins| joins.bot = true);
     refuses!(store.write(|tx| leagues::join(tx, "r", bot, &|_, _| 7)) => League(NoLeague::Rated));
     for id in ["b", "c", "d"] {
         store.write(|tx| leagues::open(tx, &league(id, all[0])))?;
@@ -384,11 +381,8 @@ fn the_best_of_a_group_and_the_last_of_the_one_above_change_places_for_the_next_
 {
     let store = &empty();
     let mut new = league("s1", guest(0));
-    (
-        new.shown.new.places,
-        new.shown.new.group,
-        new.shown.new.rated,
-    ) = (9, Some(3), true);
+    let asked = &mut new.shown.new;
+    (asked.places, asked.group, asked.rated) = (9, Some(3), true);
     let all = opened(store, 6, &new)?;
     let next = |before: &str, who: &Digest, id: &str| {
         store.write(|tx| leagues::open_next(tx, before, who, (id.to_owned(), 9), NOW))
@@ -438,10 +432,7 @@ fn a_game_begins_when_both_have_proposed_the_same_time_and_is_lost_to_who_alone_
 -> Checked {
     let store = &empty();
     let mut new = league("c", guest(0));
-    new.shown.new.clock = Some(TimeControl::Clock {
-        base: 600,
-        increment: 5,
-    });
+    new.shown.new.clock = Some(clock(600, 5));
     let all = opened(store, 3, &new)?;
     start(store, "c", &all[0])?;
     let players = whole(store, "c").players;

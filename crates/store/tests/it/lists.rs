@@ -180,18 +180,10 @@ fn who_has_left_has_no_seat_in_a_list() -> Checked {
 fn games_that_everybody_may_see_are_listed_while_they_are_played() -> Checked {
     let store = &empty();
     let [anna, bert] = anna_and_bert(store)?;
-    for (id, listed) in [
-        ("a", true),
-        ("b", true),
-        ("of friends", false),
-        ("new", true),
-    ] {
-        let holders = vec![(0, if id == "a" { anna } else { guest(9) })];
-        let table = NewTable {
-            listed,
-            holdings: held(holders),
-            ..table(id)
-        };
+    for id in ["a", "b", "of friends", "new"] {
+        let mut table = table(id);
+        table.listed = id != "of friends";
+        table.holdings = held(vec![(0, if id == "a" { anna } else { guest(9) })]);
         open(store, &table)?;
         if id != "new" {
             append(store, played(id, 1, "one"))?;
@@ -235,20 +227,12 @@ fn finished_games_that_everybody_may_see_are_looked_up() -> Checked {
             game: game.to_owned(),
             rated: id == "d",
             listed,
-            holdings: Holdings {
-                // Both seats, by which it is still one game.
-                holders: vec![(0, holder), (1, other)],
-                links: Vec::new(),
-            },
+            // Both seats, by which it is still one game.
+            holdings: held(vec![(0, holder), (1, other)]),
             ..table(id)
         };
         open(store, &table)?;
-        let last = Entry {
-            time: number,
-            result: result.to_owned(),
-            ..played(id, 1, "one")
-        };
-        append(store, last)?;
+        append(store, at(number, ends(played(id, 1, "one"), result)))?;
     }
     let found = |of: Finished<'_>, limit| {
         let found = store.read(|db| tables::finished(db, &of, limit));

@@ -109,10 +109,8 @@ fn a_move_ends_what_was_to_be_reported_before() -> Checked {
     append(store, played("a", 5, "two"))?;
     assert_eq!(due(store)?, [(turn, "b".to_owned())]);
     // A late notice counts only while nothing has happened since.
-    let reported = Notify {
-        party: 1,
-        kind: NoticeKind::Turn,
-    };
+    let (party, kind) = (1, turn);
+    let reported = Notify { party, kind };
     store.write(|tx| notices::add(tx, "a", 4, reported, NOW))?;
     assert_eq!(due(store)?.len(), 1);
     store.write(|tx| notices::add(tx, "a", 5, reported, NOW))?;
@@ -210,31 +208,32 @@ fn an_account_has_one_address_and_goes_with_it() -> Checked {
     Ok(())
 }
 
+/// Somebody's seek for one other, opened so many seconds later.
+fn of_one(id: &str, by: Digest, seconds: i64) -> OpenSeek {
+    OpenSeek {
+        places: 2,
+        opened: NOW / 1000 + seconds,
+        guests: vec![by],
+        ..seek(id)
+    }
+}
+
 #[test]
 fn a_game_that_begins_reaches_those_who_waited() -> Checked {
     let store = &empty();
     let [anna, bert] = people(store)?;
-    let seek = |id: &str, guests| OpenSeek {
-        places: 2,
-        opened: NOW / 1000,
-        guests,
-        ..seek(id)
-    };
     let joined = [Step::Joined { party: 1 }];
-    store.write(|tx| seeks::open(tx, &seek("s", vec![bert])))?;
+    store.write(|tx| seeks::open(tx, &of_one("s", bert, 0)))?;
     store.write(|tx| seeks::fill(tx, "s", 1, &of_two("a", [bert, anna]), &joined, NOW))?;
     assert_eq!(due(store)?, [(NoticeKind::Begun, "a".to_owned())]);
     // Who comes knows it.
-    store.write(|tx| seeks::open(tx, &seek("t", vec![anna])))?;
+    store.write(|tx| seeks::open(tx, &of_one("t", anna, 0)))?;
     store.write(|tx| seeks::fill(tx, "t", 1, &of_two("b", [anna, bert]), &joined, NOW))?;
     assert_eq!(due(store)?.len(), 1);
     // A challenge, withdrawn or accepted, is none any more.
     for id in ["c", "d"] {
-        let new = NewChallenge {
-            seek: seek(id, vec![anna]),
-            to: bert,
-            until: NOW,
-        };
+        let (seek, to, until) = (of_one(id, anna, 0), bert, NOW);
+        let new = NewChallenge { seek, to, until };
         store.write(|tx| challenges::make(tx, &new))?;
     }
     let mut found = store.write(|tx| notices::take(tx, NOW + 60_000, NOW, 10))?;
@@ -301,17 +300,8 @@ fn a_challenger_is_heard_of_once_a_minute() -> Checked {
     let store = &empty();
     let [anna, bert] = people(store)?;
     for (id, by, seconds) in [("x", anna, 300), ("y", anna, 310), ("z", guest(9), 320)] {
-        let seek = OpenSeek {
-            places: 2,
-            opened: NOW / 1000 + seconds,
-            guests: vec![by],
-            ..seek(id)
-        };
-        let new = NewChallenge {
-            seek,
-            to: bert,
-            until: NOW,
-        };
+        let (seek, to, until) = (of_one(id, by, seconds), bert, NOW);
+        let new = NewChallenge { seek, to, until };
         store.write(|tx| challenges::make(tx, &new))?;
         let found = sent(store, seconds + 1)?.len();
         assert_eq!(found, usize::from(id != "y"), "{id}");

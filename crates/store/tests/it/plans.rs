@@ -16,10 +16,8 @@ fn what_is_planned_is_there_until_it_is_dropped() -> Checked {
             .map(|line| line.iter().map(|&text| text.into()).collect())
             .collect(),
     };
-    let [second, first] = [
-        plan(1, &[&["n@c3 +@d3", "pass"], &["あ", "b"]]),
-        plan(0, &[&["a", "b"]]),
-    ];
+    let second = plan(1, &[&["n@c3 +@d3", "pass"], &["あ", "b"]]);
+    let first = plan(0, &[&["a", "b"]]);
     assert!(store.write(|tx| plans::set(tx, "none", &first)).is_err());
     store.write(|tx| plans::set(tx, "a", &second))?;
     store.write(|tx| plans::set(tx, "a", &first))?;

@@ -126,8 +126,8 @@ fn who_stands_still_in_the_middle_of_a_change_holds_up_no_other() -> Checked {
 }
 
 /// A store that has joined the servers of a site, and what it hears.
-fn joined(url: &PostgresUrl, address: &str) -> Found<(Store, Site, Receiver<String>)> {
-    let store = Store::connect(url)?;
+fn joined(url: &str, address: &str) -> Found<(Store, Site, Receiver<String>)> {
+    let store = Store::connect(&url.parse()?)?;
     let (said, hears) = mpsc::channel();
     let hear = move |heard: Heard<'_>| {
         let _ = said.send(match heard {
@@ -141,8 +141,7 @@ fn joined(url: &PostgresUrl, address: &str) -> Found<(Store, Site, Receiver<Stri
 
 #[test]
 fn servers_share_a_database_and_each_table_has_one_of_them() -> Checked {
-    let (_server, text) = schema!();
-    let url = text.parse()?;
+    let (_server, url) = schema!();
     let (one, first, hears_one) = joined(&url, "192.0.2.1:1")?;
     let (two, second, hears_two) = joined(&url, "192.0.2.2:1")?;
     assert_eq!(first.secret(), second.secret());
@@ -184,15 +183,11 @@ fn servers_share_a_database_and_each_table_has_one_of_them() -> Checked {
 
 #[test]
 fn days_follow_the_clock_of_several_servers_once() -> Checked {
-    let (_server, text) = schema!();
-    let url = text.parse()?;
+    let (_server, url) = schema!();
     let (one, _first, _) = joined(&url, "192.0.2.1:1")?;
     let (two, _second, _) = joined(&url, "192.0.2.2:1")?;
     let at = |second: i64| 1_800_000_000_000 + 1000 * second;
-    let new = NewTable {
-        due: Some(at(100)),
-        ..table("a")
-    };
+    let new = but(table("a"), |new| new.due = Some(at(100)));
     one.write(|tx| tables::open(tx, &new))?;
     // The clock is set; then the second server stands still while the first runs; then the clock is set back.
     for (alive, store, from, to, due) in [
@@ -211,13 +206,12 @@ fn days_follow_the_clock_of_several_servers_once() -> Checked {
 
 #[test]
 fn a_server_that_refuses_connections_and_has_missed_a_renewal_is_waited_for_no_longer() -> Checked {
-    let (_server, text) = schema!();
-    let url = text.parse()?;
+    let (_server, url) = schema!();
     let (one, _first, _) = joined(&url, "192.0.2.1:1")?;
     let (two, second, hears) = joined(&url, "192.0.2.2:1")?;
     one.write(|tx| tables::open(tx, &table("a")))?;
     one.write(|tx| tables::claim(tx, "a"))?;
-    let mut client = Client::connect(&text, NoTls)?;
+    let mut client = Client::connect(&url, NoTls)?;
     // It renews nothing any more.
     client.batch_execute(
         "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
@@ -253,13 +247,12 @@ fn a_server_that_refuses_connections_and_has_missed_a_renewal_is_waited_for_no_l
 
 #[test]
 fn a_server_whose_lease_is_over_loses_its_tables_and_hears_that_it_missed_something() -> Checked {
-    let (_server, text) = schema!();
-    let url = text.parse()?;
+    let (_server, url) = schema!();
     let (one, first, hears) = joined(&url, "192.0.2.1:1")?;
     let (two, _second, _) = joined(&url, "192.0.2.2:1")?;
     one.write(|tx| tables::open(tx, &table("a")))?;
     one.write(|tx| tables::claim(tx, "a"))?;
-    let mut client = Client::connect(&text, NoTls)?;
+    let mut client = Client::connect(&url, NoTls)?;
     // Its lease cannot be renewed, and is over: by its own clock, and by the database's.
     client.batch_execute(
         "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;

@@ -75,23 +75,7 @@ fn places_are_taken_and_left() -> Checked {
 }
 
 #[test]
-fn places_pass_to_an_account() -> Checked {
-    let store = &empty();
-    let both = but(seek("b"), |new| new.guests = vec![guest(9), guest(1)]);
-    store.write(|tx| seeks::open(tx, &seek("a")))?;
-    store.write(|tx| seeks::open(tx, &both))?;
-    store.write(|tx| seeks::pass_on(tx, &guest(1), &guest(9)))?;
-    let mut expected = [seek("a"), both];
-    for seek in &mut expected {
-        seek.pass_on(&guest(1), guest(9));
-        assert_eq!(seek.guests, [guest(9)]);
-    }
-    assert_eq!(store.read(seeks::all)?, expected);
-    Ok(())
-}
-
-#[test]
-fn who_waits_without_an_account_is_known() -> Checked {
+fn places_pass_to_an_account_and_who_waits_without_one_is_known() -> Checked {
     let store = &empty();
     let anna = account(store, "anna", 9)?;
     let both = but(seek("b"), |new| new.guests = vec![anna, guest(1)]);
@@ -99,6 +83,12 @@ fn who_waits_without_an_account_is_known() -> Checked {
     store.write(|tx| seeks::open(tx, &both))?;
     assert_eq!(store.read(seeks::waiting_guests)?, [guest(1)]);
     store.write(|tx| seeks::pass_on(tx, &guest(1), &anna))?;
+    let mut expected = [seek("a"), both];
+    for seek in &mut expected {
+        seek.pass_on(&guest(1), anna);
+        assert_eq!(seek.guests, [anna]);
+    }
+    assert_eq!(store.read(seeks::all)?, expected);
     assert!(store.read(seeks::waiting_guests)?.is_empty());
     Ok(())
 }
@@ -121,6 +111,10 @@ fn a_seek_leads_to_one_table_at_most() -> Checked {
     assert_eq!(found.events[0].event.time, 1_800_000_000_123);
     refuses!(fill(store, "a", 1, "u") => SeekGone(_));
     assert!(loaded(store, "u").is_err());
+    // One that cannot become a table stays open.
+    store.write(|tx| seeks::open(tx, &seek("b")))?;
+    refuses!(fill(store, "b", 1, "t") => IdTaken(_));
+    assert_eq!(store.read(seeks::all)?, [seek("b")]);
     Ok(())
 }
 
@@ -140,15 +134,5 @@ fn of_many_who_take_the_last_place_one_has_it() -> Checked {
     assert_eq!(won, 1);
     let tables = (0..8).filter(|number| loaded(&store, &format!("t{number}")).is_ok());
     assert_eq!(tables.count(), 1);
-    Ok(())
-}
-
-#[test]
-fn a_seek_that_cannot_become_a_table_stays_open() -> Checked {
-    let store = &empty();
-    store.write(|tx| tables::open(tx, &table("t")))?;
-    store.write(|tx| seeks::open(tx, &seek("a")))?;
-    refuses!(fill(store, "a", 1, "t") => IdTaken(_));
-    assert_eq!(store.read(seeks::all)?, [seek("a")]);
     Ok(())
 }

@@ -312,10 +312,8 @@ fn shape(directory: &Path) -> Vec<String> {
 #[test]
 fn a_database_that_was_brought_up_to_date_is_as_a_new_one() {
     let broken_off = "UPDATE tables SET aborted = 1 WHERE number = 2";
-    let old = made_by(&format!(
-        "{} {broken_off}",
-        include_str!("data/format21.sql")
-    ));
+    let oldest = include_str!("data/format21.sql");
+    let old = made_by(&format!("{oldest} {broken_off}"));
     let new = TempDir::new().unwrap();
     for directory in [&old, &new] {
         drop(Store::open(directory.path()).unwrap());

@@ -2,7 +2,7 @@
 
 use std::sync::mpsc;
 
-use quantarium_people::{Holdings, Link};
+use quantarium_people::Link;
 use quantarium_wire::{Occupant, Offer, Step, TableId};
 
 use crate::kit::*;
@@ -21,10 +21,8 @@ fn a_table_comes_back_as_it_was_stored() -> Checked {
     other.occupants = vec![Occupant::Person; 6];
     other.parties = vec![0, 1, 2, 2, 1, 0];
     other.clock = Some(clock(300, 5));
-    other.holdings = Holdings {
-        holders: vec![(0, guest(1)), (2, guest(2))],
-        links: vec![link(None, 3), link(Some(2), 4)],
-    };
+    other.holdings = held(vec![(0, guest(1)), (2, guest(2))]);
+    other.holdings.links = vec![link(None, 3), link(Some(2), 4)];
     store.write(|tx| tables::open(tx, &table("a")))?;
     store.write(|tx| tables::open(tx, &other))?;
     for stored in [table("a"), other] {
@@ -82,11 +80,10 @@ fn what_happens_while_a_table_is_read_is_not_read_and_does_no_harm() -> Checked 
 fn every_kind_of_event_comes_back() -> Checked {
     let store = &empty();
     opened(store, "a")?;
+    let (text, left) = ("a1\u{2192}b2 \"x\"".to_owned(), Some(299_000));
+    let table = TableId("b".to_owned());
     let steps = [
-        Step::Played {
-            text: "a1\u{2192}b2 \"x\"".to_owned(),
-            left: Some(299_000),
-        },
+        Step::Played { text, left },
         Step::Paused { used: 4_200 },
         Step::Resumed,
         Step::Joined { party: 1 },
@@ -101,9 +98,7 @@ fn every_kind_of_event_comes_back() -> Checked {
         Step::TimeUp { seat: 0 },
         Step::Drawn,
         Step::Aborted,
-        Step::Rematched {
-            table: TableId("b".to_owned()),
-        },
+        Step::Rematched { table },
     ];
     for (seq, step) in (1..).zip(&steps) {
         append(store, entry("a", seq, step.clone()))?;

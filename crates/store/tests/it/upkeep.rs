@@ -6,11 +6,9 @@ use crate::kit::*;
 
 /// A move at `time`, after which the next player's days are over at `due`.
 fn moved(id: &str, seq: u32, time: i64, due: Option<i64>) -> Entry {
-    Entry {
-        time,
-        due,
-        ..played(id, seq, "one")
-    }
+    let mut moved = played(id, seq, "one");
+    (moved.time, moved.due) = (time, due);
+    moved
 }
 
 fn due_of(store: &Store, id: &str) -> Found<Option<i64>> {
@@ -21,15 +19,10 @@ fn due_of(store: &Store, id: &str) -> Found<Option<i64>> {
 fn days_that_are_over_are_found() -> Checked {
     let store = &empty();
     assert!(!store.read(upkeep::days_run)?);
-    let new = NewTable {
-        clock: Some(TimeControl::Days { days: 14 }),
-        due: Some(3000),
-        ..table("a")
-    };
+    let mut new = table("a");
+    (new.clock, new.due) = (Some(TimeControl::Days { days: 14 }), Some(3000));
     store.write(|tx| tables::open(tx, &new))?;
-    let found = loaded(store, "a")?;
-    assert_eq!(found.table.clock, Some(TimeControl::Days { days: 14 }));
-    assert_eq!(found.table.due, Some(3000));
+    assert_eq!(loaded(store, "a")?.table, new);
     for id in ["b", "c", "d"] {
         opened(store, id)?;
     }

@@ -51,14 +51,11 @@ fn everybody_may_do_what_the_table_says_and_nothing_else() {
     for (number, (table, asker, expected)) in rows.into_iter().enumerate() {
         let expected: Vec<&str> = expected.split(' ').collect();
         let mut found = Vec::new();
-        for messages in acts() {
-            let all = messages.iter();
+        for asked in acts() {
+            let all = asked.iter();
             let mut allowed = all.map(|message| may(asker, Act::Say(message), table).is_ok());
             let first = allowed.next().expect("a message");
-            assert!(
-                allowed.all(|one| one == first),
-                "row {number}: {messages:?}"
-            );
+            assert!(allowed.all(|one| one == first), "row {number}: {asked:?}");
             found.push(first);
         }
         for act in [Act::LinkDevice, Act::Invite, Act::Forget] {

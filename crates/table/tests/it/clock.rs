@@ -200,19 +200,14 @@ fn made_again(occupants: &[Occupant], played: &[u64], more: &[(Step, u64)]) -> T
 
 #[test]
 fn a_clock_that_ran_when_the_server_was_killed_is_charged_until_then() {
-    let offered = offered(0, Offer::Draw);
+    let offered = vec![(offered(0, Offer::Draw), 12_000)];
     let paused = |used| (Step::Paused { used }, 13_000);
     let people = [PERSON; 2];
     let with_computer = [PERSON, COMPUTER];
     for (occupants, played, more, used) in [
         (&people, vec![0, 10_000], vec![], Some(5_000)),
         // What is said of the game does not stop the clock, nor set it back.
-        (
-            &people,
-            vec![0, 10_000],
-            vec![(offered, 12_000)],
-            Some(5_000),
-        ),
+        (&people, vec![0, 10_000], offered, Some(5_000)),
         // Of the server nothing was noted since the last move.
         (&people, vec![0, 16_000], vec![], Some(0)),
         // It stood still, or nobody's time ran.

@@ -207,10 +207,7 @@ fn a_server_that_comes_back_during_a_holiday_finds_the_days_as_they_were() {
     assert_eq!([left(2 * DAY), left(10 * DAY)], [Some(2 * DAY as u32); 2]);
     assert_eq!(table.due_at(), Some(due));
     let mut live = common::table("quantum-link:board=hex3", &[0, 1], None);
-    let step = Step::Holiday {
-        seat: 0,
-        from: 0,
-        until: 1,
-    };
+    let (seat, from, until) = (0, 0, 1);
+    let step = Step::Holiday { seat, from, until };
     assert!(live.replay(1, &step, Moment(0)).is_err());
 }
