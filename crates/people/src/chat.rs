@@ -137,13 +137,9 @@ mod tests {
         let voice = |who: Chatters, party, accounts: &[bool]| who.voice(party, accounts, &[]);
         let may = |who, party, accounts: &[bool]| voice(who, party, accounts) == Some(Voice::Lines);
         use Chatters::{Accounts, Everybody, Nobody};
-        for (accounts, first, second) in [
-            ([true, true], true, true),
-            ([true, false], false, false),
-            ([false, false], false, false),
-        ] {
-            let both = (may(Accounts, 0, &accounts), may(Accounts, 1, &accounts));
-            assert_eq!(both, (first, second));
+        for accounts in [[true; 2], [true, false], [false; 2]] {
+            let both = [0, 1].map(|party| may(Accounts, party, &accounts));
+            assert_eq!(both, [accounts == [true; 2]; 2]);
             assert_eq!(voice(Nobody, 0, &accounts), None);
             assert!(voice(Accounts, 1, &accounts) >= Some(Voice::Greetings));
             assert!(may(Everybody, 1, &accounts));

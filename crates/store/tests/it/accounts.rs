@@ -1,4 +1,4 @@
-//! The contract of [`Accounts`], as tests.
+//! Accounts.
 
 use quantarium_people::{Digest, Name, OpenSeek, Scope};
 

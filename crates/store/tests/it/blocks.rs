@@ -50,12 +50,8 @@ fn a_table_has_who_blocks_whom() -> Checked {
     three.parties = vec![0, 1, 2];
     three.holdings = held(vec![(0, guest(1)), (1, guest(9)), (2, guest(2))]);
     store.write(|tx| tables::open(tx, &three))?;
-    let other = NewTable {
-        id: "b".to_owned(),
-        holdings: held(vec![(0, guest(1))]),
-        ..three
-    };
-    store.write(|tx| tables::open(tx, &other))?;
+    (three.id, three.holdings) = ("b".to_owned(), held(vec![(0, guest(1))]));
+    store.write(|tx| tables::open(tx, &three))?;
     assert_eq!(store.read(|db| blocks::apart_at(db, "a"))?, []);
     store.write(|tx| blocks::block(tx, &otto, &nina, 5000))?;
     store.write(|tx| blocks::block(tx, &nina, &otto, 5000))?;

@@ -1,6 +1,5 @@
 //! Challenges.
 
-use quantarium_people::OpenSeek;
 use quantarium_wire::{NewSeek, Seating, Step, TimeControl};
 
 use crate::kit::*;
@@ -8,20 +7,11 @@ use crate::seeks::seek;
 
 /// A challenge by guest 1 to the account of guest 2.
 fn new(id: &str, clock: Option<TimeControl>) -> NewChallenge {
-    let game = seek(id).new.game;
-    NewChallenge {
-        seek: OpenSeek {
-            new: NewSeek {
-                unaided: id == "b",
-                ..NewSeek::of_two(game, clock, Seating::Other, id == "b")
-            },
-            places: 2,
-            opened: 5000,
-            ..seek(id)
-        },
-        to: guest(2),
-        until: 5060,
-    }
+    let (mut seek, to, until) = (seek(id), guest(2), 5060);
+    seek.new = NewSeek::of_two(seek.new.game, clock, Seating::Other, id == "b");
+    seek.new.unaided = id == "b";
+    (seek.places, seek.opened) = (2, 5000);
+    NewChallenge { seek, to, until }
 }
 
 fn ids(store: &Store, number: u8) -> Result<Vec<String>, StoreError> {

@@ -210,7 +210,7 @@ pub(crate) fn texts(store: &Store, id: &str) -> Found<Vec<String>> {
 /// A store of its own for a test.
 pub(crate) struct Empty {
     store: Store,
-    _directory: Option<TempDir>,
+    _directory: TempDir,
 }
 
 impl Deref for Empty {
@@ -223,15 +223,13 @@ impl Deref for Empty {
 
 /// In a file, or where `postgres.rs` has these tests run with a server.
 pub(crate) fn empty() -> Empty {
-    if let Ok(server) = std::env::var(SERVER) {
-        return Empty {
-            store: Store::connect(&new_schema(&server).parse().unwrap()).unwrap(),
-            _directory: None,
-        };
-    }
     let directory = TempDir::new().unwrap();
+    let store = match std::env::var(SERVER) {
+        Ok(server) => Store::connect(&new_schema(&server).parse().unwrap()),
+        Err(_) => Store::open(directory.path()),
+    };
     Empty {
-        store: Store::open(directory.path()).unwrap(),
-        _directory: Some(directory),
+        store: store.unwrap(),
+        _directory: directory,
     }
 }

@@ -41,9 +41,8 @@ fn lists_begin_with_what_happened_last_and_are_limited() -> Checked {
         opened(store, id)?;
     }
     append(store, ends(played("c", 1, "one"), "1/2-1/2"))?;
-    let online = but(of_two("d", [guest(1), guest(2)]), |new| {
-        new.holdings = Holdings::default()
-    });
+    let mut online = of_two("d", [guest(1), guest(2)]);
+    online.holdings = Holdings::default();
     store.write(|tx| tables::open(tx, &online))?;
     let list = store.read(|db| tables::list(db, None, true, 3))?;
     assert_eq!(ids(&list), ["c", "d", "a"]);
@@ -293,16 +292,11 @@ fn only_public_games_that_are_over_are_found_by_their_positions() -> Checked {
     let missing = || store.read(|db| tables::not_noted(db, 0, 9));
     let missing = || missing().map(|all| all.into_iter().map(|(_, id, _)| id).collect::<Vec<_>>());
     assert_eq!(missing()?, ["a", "c"]);
-    let reached = |position, next: Option<&str>| Reached {
-        position,
-        next: next.map(str::to_owned),
-    };
     // The start comes again: it counts as it came first.
-    let all = [
-        reached(-7, Some("one")),
-        reached(8, Some("two")),
-        reached(-7, None),
-    ];
+    let all = [(-7, Some("one")), (8, Some("two")), (-7, None)].map(|(position, next)| {
+        let next = next.map(str::to_owned);
+        Reached { position, next }
+    });
     for id in ["a", "b", "c", "d"] {
         for _ in 0..2 {
             store.write(|tx| tables::note_reached(tx, id, &all))?;

@@ -1,4 +1,4 @@
-//! The contract of [`Mails`](crate::Mails), as tests.
+//! Mails.
 
 use quantarium_people::Digest;
 use quantarium_wire::{MailLink, NoticeKind};
@@ -13,13 +13,14 @@ pub(super) fn mailbox(name: &str) -> String {
     format!("{name}@Mail.example")
 }
 
-fn take(store: &Store, now: i64) -> Result<Option<DueMail<MailLink>>, StoreError> {
-    store.write(|tx| mails::take_mail(tx, now, now))
+/// A mail that is due, which counts as being sent until then.
+fn take(store: &Store, now: i64, until: i64) -> Result<Option<DueMail<MailLink>>, StoreError> {
+    store.write(|tx| mails::take_mail(tx, now, until))
 }
 
 /// The only mail that is due.
 fn due(store: &Store) -> Found<DueMail<MailLink>> {
-    Ok(take(store, NOW)?.ok_or("no mail is due")?)
+    Ok(take(store, NOW, NOW)?.ok_or("no mail is due")?)
 }
 
 fn settle(store: &Store, mail: &DueMail<MailLink>, fate: Fate) -> Result<(), StoreError> {
@@ -28,11 +29,10 @@ fn settle(store: &Store, mail: &DueMail<MailLink>, fate: Fate) -> Result<(), Sto
 
 /// Sends the only mail that is due: where its link leads from now on is `link`.
 pub(super) fn send(store: &Store, link: u8, now: i64) -> Found<MailLink> {
-    let due = store.write(|tx| mails::take_mail(tx, now, now + 1000))?;
-    let due = due.ok_or("no mail is due")?;
+    let due = take(store, now, now + 1000)?.ok_or("no mail is due")?;
     store.write(|tx| mails::add_link(tx, due.number, &guest(link), now, now + 500))?;
     settle(store, &due, Fate::Over)?;
-    assert_eq!(take(store, now + 1000)?, None);
+    assert_eq!(take(store, now + 1000, now)?, None);
     Ok(due.kind)
 }
 
@@ -184,18 +184,15 @@ fn a_warning_reaches_the_address_of_then_once() -> Checked {
     let before = mail_of(store, &anna)?;
     // Twice is once, and the account may be gone by then.
     store.write(|tx| accounts::remove(tx, &anna, 0))?;
-    for kind in [Warning::Removed, Warning::Removed, Warning::Token] {
+    let kinds = [Warning::Removed, Warning::Removed, Warning::Token];
+    for kind in kinds {
         store.write(|tx| warnings::warn(tx, kind, "Anna", &before, NOW))?;
     }
     store.write(|tx| warnings::warn(tx, Warning::Bot, "Bert", &StoredMail::default(), NOW))?;
     assert_eq!(store.read(mails::next_mail)?, Some(NOW));
     // Who takes it may be killed before it is tried.
     store.write(|tx| warnings::take(tx, NOW, NOW))?;
-    for (kind, tries) in [
-        (Warning::Removed, 1),
-        (Warning::Removed, 2),
-        (Warning::Token, 1),
-    ] {
+    for (kind, tries) in kinds.into_iter().zip([1, 2, 1]) {
         let due = store.write(|tx| warnings::take(tx, NOW, NOW))?;
         let due = due.ok_or("nothing is due")?;
         assert_eq!((due.kind, due.tries, &*due.name), (kind, tries, "Anna"));
@@ -239,7 +236,7 @@ fn who_has_no_address_or_is_shut_is_sent_nothing() -> Checked {
     send(store, 11, NOW)?;
     anna_asks(store, NOW)?;
     store.write(|tx| accounts::set_banned(tx, &anna, Some("why")))?;
-    assert_eq!(take(store, NOW)?, None);
+    assert_eq!(take(store, NOW, NOW)?, None);
     assert_eq!(enter(store, 11, 50, NOW)?, None);
     anna_asks(store, NOW)?;
     assert_eq!(store.read(mails::next_mail)?, None);
@@ -254,7 +251,7 @@ fn an_address_is_sent_so_many_an_hour() -> Checked {
     let mut sent = 0;
     for asked in by.iter().cycle().take(8) {
         store.write(|tx| mails::ask_to_enter(tx, asked, "en", NOW))?;
-        if let Some(due) = take(store, NOW)? {
+        if let Some(due) = take(store, NOW, NOW)? {
             settle(store, &due, Fate::Over)?;
             sent += 1;
         }
@@ -280,13 +277,11 @@ fn what_was_taken_comes_again_until_it_is_settled() -> Checked {
     anna_asks(store, NOW)?;
     // One that has not been sent is enough.
     anna_asks(store, NOW)?;
-    assert_eq!(store.write(|tx| mails::take_mail(tx, NOW - 1, NOW))?, None);
-    let first = store.write(|tx| mails::take_mail(tx, NOW, NOW + 50))?;
-    let first = first.ok_or("no mail is due")?;
-    assert_eq!(store.write(|tx| mails::take_mail(tx, NOW, NOW + 50))?, None);
+    assert_eq!(take(store, NOW - 1, NOW)?, None);
+    let first = take(store, NOW, NOW + 50)?.ok_or("no mail is due")?;
+    assert_eq!(take(store, NOW, NOW + 50)?, None);
     assert_eq!(store.read(mails::next_mail)?, Some(NOW + 50));
-    let again = store.write(|tx| mails::take_mail(tx, NOW + 50, NOW + 99))?;
-    let again = again.ok_or("it is lost")?;
+    let again = take(store, NOW + 50, NOW + 99)?.ok_or("it is lost")?;
     assert_eq!((again.number, again.tries), (first.number, 1));
     settle(store, &first, Fate::Again(NOW + 500))?;
     assert_eq!(store.read(mails::next_mail)?, Some(NOW + 500));

@@ -1,4 +1,4 @@
-//! The contract of [`Notices`](crate::Notices), as tests.
+//! Notices.
 
 use quantarium_people::{Digest, OpenSeek};
 use quantarium_wire::{NoticeKind, Offer, Step};

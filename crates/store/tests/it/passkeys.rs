@@ -1,4 +1,4 @@
-//! The contract of [`crate::Passkeys`], as tests.
+//! Passkeys.
 
 use quantarium_people::Digest;
 use quantarium_wire::AccountPasskey;

@@ -1,4 +1,4 @@
-//! The contract of [`Players`](crate::Players), as tests.
+//! Players.
 
 use quantarium_people::{Digest, Rating, Score, rated};
 use quantarium_wire::Step;

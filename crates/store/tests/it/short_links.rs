@@ -35,7 +35,7 @@ fn a_short_link_leads_to_its_position() -> Checked {
 fn a_live_analysis_is_changed_by_its_opener_or_where_it_is_open_and_never_unseen() -> Checked {
     let store = &empty();
     let [opener, other] = [guest(1), guest(2)];
-    let live = LiveLink {
+    let mut live = LiveLink {
         opener,
         revision: 0,
         place: 3,
@@ -65,13 +65,8 @@ fn a_live_analysis_is_changed_by_its_opener_or_where_it_is_open_and_never_unseen
     assert_eq!(change(own, 1, None, Some(true))?, LinkChanged::Stored);
     assert_eq!(change(others, 1, None, Some(true))?, LinkChanged::NotTheirs);
     assert_eq!(change(None, 1, Some("three"), None)?, LinkChanged::Stored);
-    let now = LiveLink {
-        revision: 2,
-        place: 5,
-        open: true,
-        ..live
-    };
-    assert_eq!(found()?, Some(link("three", Some(now))));
+    (live.revision, live.place, live.open) = (2, 5, true);
+    assert_eq!(found()?, Some(link("three", Some(live))));
     assert_eq!(change_of("b", None, 0, None, None)?, LinkChanged::Gone);
     // A guest's becomes their account's, and goes with it.
     let anna = account(store, "Anna", 3)?;

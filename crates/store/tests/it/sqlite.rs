@@ -126,18 +126,13 @@ fn nobody_else_reads_the_files_nor_those_of_an_earlier_version() {
 }
 
 #[test]
-fn a_directory_that_cannot_be_made_is_named_with_what_to_do() {
+fn a_directory_that_cannot_be_made_and_a_file_that_cannot_be_opened_are_named_with_what_to_do() {
     let directory = TempDir::new().unwrap();
     let file = directory.path().join("file");
     std::fs::write(&file, "").unwrap();
     let opened = Store::open(&file.join("data"));
     assert!(matches!(opened, Err(StoreError::Directory(..))));
     assert!(message(opened).contains("file/data"));
-}
-
-#[test]
-fn a_file_that_cannot_be_opened_is_named_with_what_to_do() {
-    let directory = TempDir::new().unwrap();
     // A directory in the file's place cannot be opened even by root.
     std::fs::create_dir(directory.path().join(FILE)).unwrap();
     let opened = Store::open(directory.path());

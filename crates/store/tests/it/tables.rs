@@ -236,14 +236,9 @@ fn what_is_written_with_an_event_is_written_or_not_together() -> Checked {
 fn a_link_ends_the_one_before_of_its_kind() -> Checked {
     let store = &empty();
     opened(store, "a")?;
-    for new in [
-        link(None, 1),
-        link(Some(0), 2),
-        link(None, 3),
-        link(Some(1), 4),
-        link(Some(0), 5),
-    ] {
-        store.write(|tx| tables::set_link(tx, "a", &new))?;
+    let parties = [None, Some(0), None, Some(1), Some(0)];
+    for (party, number) in parties.into_iter().zip(1..) {
+        store.write(|tx| tables::set_link(tx, "a", &link(party, number)))?;
     }
     let found = loaded(store, "a")?;
     let links = [link(None, 3), link(Some(0), 5), link(Some(1), 4)];

@@ -1,4 +1,4 @@
-//! The contract of [`crate::Tokens`], as tests.
+//! Tokens.
 
 use quantarium_people::Scope;
 use quantarium_wire::AccountToken;

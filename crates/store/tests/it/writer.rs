@@ -51,9 +51,7 @@ fn what_panics_is_refused_alone() -> Checked {
     let first = together(
         store,
         |_| panic!("on purpose"),
-        || {
-            others.push(sent(store, link("a", "a".to_owned())));
-        },
+        || others.push(sent(store, link("a", "a".to_owned()))),
     );
     assert!(first.recv().is_err());
     others.push(sent(store, link("b", "b".to_owned())));

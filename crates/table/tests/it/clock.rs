@@ -152,13 +152,10 @@ fn nobody_pays_for_what_cannot_be_written_down() {
 fn who_had_little_time_before_a_restart_has_ten_seconds_after_it() {
     let restarted = |left| {
         let mut table = common::table("quantum", &[0, 1], Some(CONTROL));
-        let first = table.position().moves()[0].clone();
-        let mut after = table.position().boxed();
-        after.play(&first).expect("legal");
-        let second = after.moves()[0].clone();
+        let moves = line(&table, 0, 2);
         let joined = Step::Joined { party: 1 };
         let left = Some(left);
-        let steps = [joined, played(&first, left), played(&second, left)];
+        let steps = [joined, played(&moves[0], left), played(&moves[1], left)];
         replay(&mut table, steps.iter().map(|step| (step, 0)));
         assert_eq!(table.time_runs_out_in(Moment(1)), None);
         table.come_back(Moment(100_000));

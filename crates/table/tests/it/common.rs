@@ -129,3 +129,16 @@ pub(crate) fn any_move(table: &Table, random: &mut Random) -> Option<ToTable> {
     let text = (!moves.is_empty()).then(|| &moves[random.index(moves.len())])?;
     Some(to_play(table.plies(), text))
 }
+
+/// A line of first legal moves from a position, as long as is asked for.
+pub(crate) fn line(table: &Table, first: usize, plies: usize) -> Vec<String> {
+    let mut position = table.position().boxed();
+    let mut texts = Vec::new();
+    for ply in 0..plies {
+        let place = if ply == 0 { first } else { 0 };
+        let text = position.moves()[place].clone();
+        position.play(&text).expect("legal");
+        texts.push(text);
+    }
+    texts
+}

@@ -15,11 +15,6 @@ fn three(clock: Option<TimeControl>) -> Table {
     with(LEVEL, clock)
 }
 
-/// The same three, where the game ends with whoever leaves.
-fn ending() -> Table {
-    with(NOBODY, Some(CLOCK))
-}
-
 fn with(stand_in: u8, clock: Option<TimeControl>) -> Table {
     let table = table(THREE, &[0, 1, 2], clock).with_stand_in(stand_in);
     let mut table = table.expect("a table");
@@ -50,7 +45,7 @@ fn nobody_leaves_unless_the_table_was_opened_so() {
 fn where_nobody_goes_on_whoever_leaves_is_as_if_stuck() {
     // Whoever's turn it is.
     for seat in 0..3 {
-        let mut table = ending();
+        let mut table = with(NOBODY, Some(CLOCK));
         assert_eq!(leave(&mut table, seat), Ok(Step::Resigned { seat }));
         assert_eq!(outcome(&table).winner, Some((seat + 2) % 3));
         assert!(table.replaced().is_empty() && leave(&mut table, seat).is_err());
@@ -64,7 +59,7 @@ fn where_nobody_goes_on_whoever_leaves_is_as_if_stuck() {
 
 #[test]
 fn where_nobody_goes_on_the_game_of_who_is_gone_is_claimed_once_all_have_moved() {
-    let mut table = ending();
+    let mut table = with(NOBODY, Some(CLOCK));
     for now in 0..3 {
         let gone = table.position().to_move().0;
         table.set_there(gone, false, Moment(0));

@@ -12,19 +12,6 @@ fn play(table: &mut Table, text: &str) -> Step {
     ask(table, party, &to_play(ply, text), 0).expect("legal")
 }
 
-/// A line of first legal moves from a position, as long as is asked for.
-fn line(table: &Table, first: usize, plies: usize) -> Vec<String> {
-    let mut position = table.position().boxed();
-    let mut texts = Vec::new();
-    for ply in 0..plies {
-        let place = if ply == 0 { first } else { 0 };
-        let text = position.moves()[place].clone();
-        position.play(&text).expect("legal");
-        texts.push(text);
-    }
-    texts
-}
-
 fn planned(table: &Table, party: u8, lines: &[Vec<String>]) -> Result<Plan, String> {
     let plan = table.validate_plan(table.plies(), party, lines);
     plan.map_err(|refused| refused.to_string())

@@ -2,7 +2,7 @@
 
 use quantarium_wire::{LeftSeat, OfferKind, Step, TimeControl, ToTable};
 
-use crate::common::{self, *};
+use crate::common::{self, Refused::NobodyLeft, *};
 
 const LINK: &str = "quantum-link:board=hex3";
 const BLITZ: TimeControl = control(300, 0);
@@ -108,7 +108,7 @@ fn the_game_of_who_has_left_is_claimed_after_a_while() {
         table.set_there(0, true, Moment(2_000));
         table.set_there(1, true, Moment(2_000));
         assert_eq!(table.left_seat(Moment(2_000)), None);
-        assert_eq!(claim(&mut table, 1, false, 2_000), Err(Refused::NobodyLeft));
+        assert_eq!(claim(&mut table, 1, false, 2_000), Err(NobodyLeft));
         table.set_there(0, false, Moment(10_000));
         // Said again, it counts from the first time.
         table.set_there(0, false, Moment(11_000));
@@ -122,7 +122,7 @@ fn the_game_of_who_has_left_is_claimed_after_a_while() {
         assert_eq!(early, Err(Refused::TooEarly(2)));
         let due = 10_000 + patience;
         // Who has left claims nothing.
-        assert_eq!(claim(&mut table, 0, false, due), Err(Refused::NobodyLeft));
+        assert_eq!(claim(&mut table, 0, false, due), Err(NobodyLeft));
         assert_eq!(claim(&mut table, 1, false, due), Ok(claimed(0, false)));
         assert_eq!(ended(&table), "left 0-1");
         assert_eq!(claim(&mut table, 1, false, due), Err(Refused::GameOver));
@@ -155,14 +155,12 @@ fn nothing_is_claimed_while_it_is_ones_own_turn_nor_of_who_came_back() {
     let mut table = begun(Some(BLITZ));
     table.set_there(1, false, Moment(0));
     assert_eq!(table.left_seat(Moment(100_000)), None);
-    let refused = claim(&mut table, 0, false, 100_000);
-    assert_eq!(refused, Err(Refused::NobodyLeft));
+    assert_eq!(claim(&mut table, 0, false, 100_000), Err(NobodyLeft));
     play(&mut table, 100_000);
     let left = table.left_seat(Moment(100_000));
     assert_eq!(left.map(|left| left.claim_in), Some(0));
     table.set_there(1, true, Moment(100_000));
-    let refused = claim(&mut table, 0, false, 100_001);
-    assert_eq!(refused, Err(Refused::NobodyLeft));
+    assert_eq!(claim(&mut table, 0, false, 100_001), Err(NobodyLeft));
     // Before both have moved, there is nothing to be won.
     let mut fresh = two(Some(LONG));
     play(&mut fresh, 0);
@@ -212,8 +210,7 @@ fn who_leaves_in_an_agreed_pause_can_come_back_after_it() {
     table.set_there(0, false, Moment(4_000));
     ask(&mut table, 1, &pause, 5_000).expect("a pause");
     assert_eq!(table.left_seat(Moment(900_000)), None);
-    let refused = claim(&mut table, 1, false, 900_000);
-    assert_eq!(refused, Err(Refused::NobodyLeft));
+    assert_eq!(claim(&mut table, 1, false, 900_000), Err(NobodyLeft));
     let over = table.validate_due(Moment(3_605_000)).expect("over");
     table.apply(over);
     let left = table.left_seat(Moment(3_606_000)).expect("still away");
