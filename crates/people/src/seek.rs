@@ -185,11 +185,8 @@ impl OpenSeek {
             Seating::Other => parties.rotate_left(1),
             Seating::Chance => Random::new(seed).shuffle(&mut parties),
         }
-        let drawn = self.new.seating == Seating::Chance;
-        Seated {
-            parties,
-            seed: drawn.then_some(seed),
-        }
+        let seed = (self.new.seating == Seating::Chance).then_some(seed);
+        Seated { parties, seed }
     }
 
     /// Whether another seek is the same once more: a second click, or a lost answer.

@@ -175,10 +175,9 @@ pub fn join(tx: &Tx<'_>, id: &str, who: &Digest, now: i64) -> Result<()> {
         return Err(NoLeague::Full.into());
     }
     insert_player(tx, number, who)?;
-    tx.execute(
-        "UPDATE arena_players SET ready = coalesce(ready, $3) WHERE arena = $1 AND player = $2",
-        values![number, who, now],
-    )
+    let sql =
+        "UPDATE arena_players SET ready = coalesce(ready, $3) WHERE arena = $1 AND player = $2";
+    tx.execute(sql, values![number, who, now])
 }
 
 fn insert_player(tx: &Tx<'_>, arena: i64, player: &Digest) -> Result<()> {
@@ -231,21 +230,18 @@ pub fn begin(
         return Ok(false);
     };
     let [(first, first_bot), (second, second_bot)] = game.players;
-    let ready: u32 = tx.one(
-        "SELECT count(*) FROM arena_players WHERE arena = $1 AND ready IS NOT NULL AND player IN ($2, $3)",
-        values![number, first, second],
-    )?;
+    let sql = "SELECT count(*) FROM arena_players WHERE arena = $1 AND ready IS NOT NULL AND player IN ($2, $3)";
+    let ready: u32 = tx.one(sql, values![number, first, second])?;
     // Another server may have been faster, or one of them has left.
     if begun != game.number || ready != u32::from(!first_bot) + u32::from(!second_bot) {
         return Ok(false);
     }
     let mut places = Vec::new();
+    let sql =
+        "UPDATE arena_players SET ready = NULL WHERE arena = $1 AND player = $2 RETURNING place";
     for (player, _) in &game.players {
         insert_player(tx, number, player)?;
-        places.push(tx.one::<i64>(
-            "UPDATE arena_players SET ready = NULL WHERE arena = $1 AND player = $2 RETURNING place",
-            values![number, player],
-        )?);
+        places.push(tx.one::<i64>(sql, values![number, player])?);
     }
     tx.insert(row! { arena_games =>
         arena: number, number: game.number, first: places[0], second: places[1], game: table.id

@@ -75,10 +75,9 @@ pub fn written_by(db: &Connection, writer: &Digest) -> Result<Vec<WrittenLine>> 
 
 /// The lines that somebody has shown to the operator, oldest first.
 pub fn reported_by(db: &Connection, reporter: &Digest) -> Result<Vec<WrittenLine>> {
-    db.all(
-        "SELECT game AS \"table\", time, text FROM reports WHERE reporter = $1 ORDER BY report",
-        values![reporter],
-    )
+    let sql =
+        "SELECT game AS \"table\", time, text FROM reports WHERE reporter = $1 ORDER BY report";
+    db.all(sql, values![reporter])
 }
 
 /// Shows a line to the operator; the same line once.

@@ -22,11 +22,8 @@ const TO_NOTE: &str =
 
 /// The holidays of an account, in the order in which they were taken.
 pub fn of(db: &Connection, account: &Digest) -> Result<Vec<Holiday>> {
-    db.rows(
-        "SELECT begins, ends FROM holidays JOIN accounts ON number = account WHERE holder = $1 ORDER BY ends",
-        values![account],
-        holiday,
-    )
+    let sql = "SELECT begins, ends FROM holidays JOIN accounts ON number = account WHERE holder = $1 ORDER BY ends";
+    db.rows(sql, values![account], holiday)
 }
 
 fn holiday(row: &Row<'_>) -> Result<Holiday> {

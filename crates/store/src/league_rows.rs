@@ -241,10 +241,8 @@ pub fn leave(tx: &Tx<'_>, id: &str, who: &Digest) -> Result<Vec<String>> {
             _ => Ok(Vec::new()),
         };
     }
-    let place: Option<u32> = tx.first(
-        "UPDATE league_players SET gone = 1 WHERE league = $1 AND player = $2 AND gone = 0 RETURNING place",
-        values![number, who],
-    )?;
+    let sql = "UPDATE league_players SET gone = 1 WHERE league = $1 AND player = $2 AND gone = 0 RETURNING place";
+    let place: Option<u32> = tx.first(sql, values![number, who])?;
     let place = place.ok_or(NoLeague::Outside)? as usize;
     let stored = games(tx, number)?;
     let mut after: Vec<LeagueGame> = stored.iter().map(|stored| stored.game).collect();
@@ -258,10 +256,9 @@ pub fn leave(tx: &Tx<'_>, id: &str, who: &Digest) -> Result<Vec<String>> {
             LeagueResult::Awarded(_) => (Some("0-1"), 1),
             _ => (None, 2),
         };
-        tx.execute(
-            "UPDATE league_games SET result = coalesce($3, result), how = $4 WHERE league = $1 AND number = $2",
-            values![number, game, result.map(str::to_owned), how as i64],
-        )?;
+        let sql = "UPDATE league_games SET result = coalesce($3, result), how = $4 WHERE league = $1 AND number = $2";
+        let result = result.map(str::to_owned);
+        tx.execute(sql, values![number, game, result, how as i64])?;
         if before.game.is_open() {
             tables.extend(before.table);
         }

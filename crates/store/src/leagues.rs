@@ -218,10 +218,8 @@ pub fn join(tx: &Tx<'_>, id: &str, joins: Joins, seeds: Seeds<'_>) -> Result<()>
     if started && (shown.ended.is_some() || !takes) {
         return Err(NoLeague::Started.into());
     }
-    let players = tx.all::<(Digest, bool)>(
-        "SELECT player, bot FROM league_players JOIN accounts ON holder = player WHERE league = $1 AND gone = 0",
-        values![number],
-    )?;
+    let sql = "SELECT player, bot FROM league_players JOIN accounts ON holder = player WHERE league = $1 AND gone = 0";
+    let players = tx.all::<(Digest, bool)>(sql, values![number])?;
     if players.len() >= usize::from(shown.new.places) {
         return Err(NoLeague::Full.into());
     }

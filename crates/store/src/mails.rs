@@ -301,10 +301,9 @@ pub fn confirm(tx: &Tx<'_>, link: &Digest, now: i64) -> Result<Option<String>> {
         return Ok(None);
     };
     let folded = found.address.to_ascii_lowercase();
-    let set = tx.execute(
-        "UPDATE mail_addresses SET address = $2, folded = $3, waiting = NULL WHERE account = $1",
-        values![found.number, found.address, folded],
-    );
+    let sql =
+        "UPDATE mail_addresses SET address = $2, folded = $3, waiting = NULL WHERE account = $1";
+    let set = tx.execute(sql, values![found.number, found.address, folded]);
     set.map_err(|error| error.taken(|| StoreError::MailTaken))?;
     // Those to the address before lead nowhere any more.
     let sql = "DELETE FROM mail_links WHERE account = $1";
@@ -315,10 +314,8 @@ pub fn confirm(tx: &Tx<'_>, link: &Digest, now: i64) -> Result<Option<String>> {
 /// Ends the links by which somebody could log in to an account, and those that are still to be sent.
 pub(crate) fn end_links(db: &Connection, account: i64) -> Result<()> {
     for table in ["mails", "mail_links"] {
-        db.execute(
-            &format!("DELETE FROM {table} WHERE account = $1 AND kind = 'enter'"),
-            values![account],
-        )?;
+        let sql = format!("DELETE FROM {table} WHERE account = $1 AND kind = 'enter'");
+        db.execute(&sql, values![account])?;
     }
     Ok(())
 }

@@ -222,10 +222,8 @@ pub fn unaided_now(db: &Connection, holder: &Digest) -> Result<Vec<String>> {
 
 /// The names of tables at which anybody plays a rated game that goes on, those opened last first, at most `limit`.
 pub fn all_rated_now(db: &Connection, limit: u32) -> Result<Vec<String>> {
-    db.all(
-        "SELECT id FROM tables WHERE rated = 1 AND result = '*' AND aborted = 0 ORDER BY number DESC LIMIT $1",
-        values![limit],
-    )
+    let sql = "SELECT id FROM tables WHERE rated = 1 AND result = '*' AND aborted = 0 ORDER BY number DESC LIMIT $1";
+    db.all(sql, values![limit])
 }
 
 named_columns!(Rating, rating, deviation, volatility);

@@ -109,11 +109,8 @@ fn place(config: &Config) -> String {
     });
     let hosts: Vec<_> = hosts.collect();
     let name = config.get_dbname().or(config.get_user());
-    format!(
-        "postgres://{}/{}",
-        hosts.join(","),
-        name.unwrap_or_default()
-    )
+    let (hosts, name) = (hosts.join(","), name.unwrap_or_default());
+    format!("postgres://{hosts}/{name}")
 }
 
 pub(crate) fn connect(config: &Config) -> Result<Client> {

@@ -25,10 +25,8 @@ pub(crate) struct Reader<'a> {
 impl Readers {
     pub(crate) fn open(mut open: impl FnMut() -> Result<Connection>) -> Result<Self> {
         let idle: Result<_, _> = (0..MANY).map(|_| open()).collect();
-        Ok(Self {
-            idle: Mutex::new(idle?),
-            back: Condvar::new(),
-        })
+        let (idle, back) = (Mutex::new(idle?), Condvar::new());
+        Ok(Self { idle, back })
     }
 
     pub(crate) fn any(&self) -> Reader<'_> {

@@ -57,11 +57,8 @@ pub fn others(db: &Connection) -> Result<i64> {
 /// # Errors
 /// When another server that runs has.
 pub fn owner(db: &Connection, id: &str) -> Result<Owner> {
-    let found = db.first::<(Option<i64>, Option<String>, Option<i64>)>(
-        "SELECT owner, address, lease FROM tables LEFT JOIN servers ON server = owner WHERE id = $1",
-        values![id],
-    )?;
-    match found {
+    let sql = "SELECT owner, address, lease FROM tables LEFT JOIN servers ON server = owner WHERE id = $1";
+    match db.first::<(Option<i64>, Option<String>, Option<i64>)>(sql, values![id])? {
         None | Some((None, ..)) => Ok(Owner::Nobody),
         Some((Some(owner), ..)) if owner == db.server() => Ok(Owner::This),
         Some((_, Some(address), Some(lease))) if lease > db.millis()? => {

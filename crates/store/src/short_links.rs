@@ -141,9 +141,7 @@ fn read(db: &Connection, name: &str) -> Result<Option<(StoredLink, i64)>> {
         let live = live.transpose()?;
         Ok((StoredLink { position, live }, row.get("seen")?))
     };
-    db.row(
-        "SELECT position, opener, revision, place, open, seen FROM short_links WHERE name = $1",
-        values![name],
-        link,
-    )
+    let sql =
+        "SELECT position, opener, revision, place, open, seen FROM short_links WHERE name = $1";
+    db.row(sql, values![name], link)
 }

@@ -286,10 +286,8 @@ impl<F: FnMut(Heard<'_>)> Line<F> {
         );
         let Some(row) = client.query_opt(&renew, &[&LEASE, &self.server])? else {
             // It stood still for so long that it was forgotten: the next time it renews this.
-            client.execute(
-                "INSERT INTO servers (server, address, lease) VALUES ($1, $2, 0) ON CONFLICT DO NOTHING",
-                &[&self.server, &self.address],
-            )?;
+            let sql = "INSERT INTO servers (server, address, lease) VALUES ($1, $2, 0) ON CONFLICT DO NOTHING";
+            client.execute(sql, &[&self.server, &self.address])?;
             return Ok(true);
         };
         let (now, until): (i64, i64) = (row.try_get(0)?, row.try_get(1)?);
@@ -304,10 +302,8 @@ impl<F: FnMut(Heard<'_>)> Line<F> {
     }
 
     fn give_up(&self, client: &mut Client) -> Result<()> {
-        client.execute(
-            "UPDATE servers SET lease = 0 WHERE server = $1",
-            &[&self.server],
-        )?;
+        let sql = "UPDATE servers SET lease = 0 WHERE server = $1";
+        client.execute(sql, &[&self.server])?;
         Ok(())
     }
 

@@ -49,10 +49,8 @@ pub struct Tx<'a> {
 
 impl<'a> Tx<'a> {
     pub(crate) fn new(connection: &'a Connection) -> Self {
-        Self {
-            connection,
-            erases: Cell::new(false),
-        }
+        let erases = Cell::new(false);
+        Self { connection, erases }
     }
 
     /// Has what this removes overwritten in the log beside the file, too, before it is said to be removed.

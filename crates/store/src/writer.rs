@@ -49,10 +49,8 @@ impl Writer {
         let thread = std::thread::Builder::new().name("store".to_owned());
         let thread = thread.spawn(move || run(&db, &jobs));
         let thread = thread.map_err(|error| StoreError::Database(error.to_string()))?;
-        Ok(Self {
-            inbox: Some(inbox),
-            thread: Some(thread),
-        })
+        let (inbox, thread) = (Some(inbox), Some(thread));
+        Ok(Self { inbox, thread })
     }
 
     /// Has something written; `done` gets the result. It is dropped if the thread has ended.

@@ -37,9 +37,8 @@ impl Table {
             return None;
         }
         let begins = |moment: Moment, used: u32| {
-            Some(Moment(
-                moment.0 + u64::from(timer.base().saturating_sub(used)),
-            ))
+            let left = timer.base().saturating_sub(used);
+            Some(Moment(moment.0 + u64::from(left)))
         };
         match *change.step() {
             Step::Played { .. } | Step::TakenBack { .. } | Step::Joined { .. } => {
@@ -60,10 +59,8 @@ impl Table {
     /// That a player is on holiday from then until then, in milliseconds since 1970 (UTC), or not any more. Their days stand
     /// still meanwhile.
     pub fn validate_holiday(&self, seat: u8, from: i64, until: i64, now: Moment) -> Change {
-        Change {
-            now,
-            ..self.change(Step::Holiday { seat, from, until }, self.position())
-        }
+        let change = self.change(Step::Holiday { seat, from, until }, self.position());
+        Change { now, ..change }
     }
 
     /// Says by how many milliseconds the time of day, by which holidays are, is ahead of the table's clock.

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use quantarium_rules::Entered;
 use quantarium_wire::Step;
 
 use crate::{Refused, Result, Table};
@@ -98,11 +97,8 @@ impl Table {
         let mut texts = Vec::with_capacity(line.len());
         let mut own = false;
         for text in line {
-            let Entered {
-                text,
-                position: next,
-                ..
-            } = position.entered(text)?;
+            let entered = position.entered(text)?;
+            let text = entered.text;
             own = self.holds(party, position.to_move().0);
             if own {
                 let known = answers.entry(texts.clone());
@@ -112,7 +108,7 @@ impl Table {
                     ));
                 }
             }
-            position = next;
+            position = entered.position;
             texts.push(text);
         }
         if !own {

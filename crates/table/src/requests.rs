@@ -115,11 +115,9 @@ impl Table {
         if self.fallen().is_some() || self.people.ending.is_some() {
             return Err(Refused::GameOver);
         }
-        let plies = self.back_to().ok_or(Refused::NothingToTakeBack)?;
-        let step = Step::TakenBack {
-            plies: plies as u32,
-        };
-        Ok(self.change(step, self.position_after(plies)))
+        let stay = self.back_to().ok_or(Refused::NothingToTakeBack)?;
+        let plies = stay as u32;
+        Ok(self.change(Step::TakenBack { plies }, self.position_after(stay)))
     }
 
     fn validate_resign(&self, ply: u32, seat: u8) -> Result<Change> {
@@ -137,11 +135,8 @@ impl Table {
     fn validate_legal(&self, text: &str, now: Moment) -> Result<Change> {
         let mut next = self.validate_move(text)?;
         next.left = self.left_after(now);
-        let step = Step::Played {
-            text: next.text.clone(),
-            left: next.left,
-        };
-        let change = self.change(step, next.position.as_ref());
+        let (text, left) = (next.text.clone(), next.left);
+        let change = self.change(Step::Played { text, left }, next.position.as_ref());
         Ok(Change {
             now,
             credit: self.credited(now),

@@ -12,10 +12,8 @@ use crate::{Moment, Refused, Result, Table};
 impl Table {
     /// The whole table, as it is now.
     pub fn view(&self, now: Moment) -> TableView {
-        TableView {
-            setup: self.table_setup(),
-            state: self.state(now),
-        }
+        let (setup, state) = (self.table_setup(), self.state(now));
+        TableView { setup, state }
     }
 
     fn table_setup(&self) -> TableSetup {

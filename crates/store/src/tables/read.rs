@@ -51,11 +51,9 @@ pub fn load(db: &Connection, id: &str) -> Result<Option<StoredTable>> {
             }
             let step =
                 read(kind, &body).ok_or_else(|| damaged(id, format!("event {seq}: `{body}`")))?;
-            let time = row.get(4)?;
-            table.events.push(StoredEvent {
-                event: TableEvent { seq, time, step },
-                request: row.get(3)?,
-            });
+            let (request, time) = (row.get(3)?, row.get(4)?);
+            let event = TableEvent { seq, time, step };
+            table.events.push(StoredEvent { event, request });
             Ok(())
         },
     )?;
@@ -120,10 +118,9 @@ named_columns!(Link, party, secret);
 fn holdings(db: &Connection, number: i64) -> Result<Holdings> {
     let sql = "SELECT party, guest FROM holders WHERE number = $1 ORDER BY party, guest";
     let holders = db.all(sql, values![number])?;
-    let links = db.all(
-        "SELECT party, secret FROM links WHERE number = $1 ORDER BY party NULLS FIRST, secret",
-        values![number],
-    )?;
+    let sql =
+        "SELECT party, secret FROM links WHERE number = $1 ORDER BY party NULLS FIRST, secret";
+    let links = db.all(sql, values![number])?;
     Ok(Holdings { holders, links })
 }
 
