@@ -32,43 +32,29 @@ pub enum Shape {
 /// Why a text names no shape.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum ShapeError {
-    /// No shape is written like that.
     #[error("`{0}` is no shape: write hexN, triN, rhombWxH, rectWxH, starN or mask/ROW/ROW")]
     Unknown(String),
-    /// A size is outside its limits.
     #[error("`{text}`: {what} must be a number from {min} to {max}")]
     Size {
-        /// The shape as given.
         text: String,
-        /// Which number.
         what: &'static str,
-        /// The smallest that is allowed.
         min: u8,
-        /// The greatest that is allowed.
         max: u8,
     },
-    /// A character of a mask is neither `o` nor `.`.
     #[error("mask row {row}, character {column}: `{found}` is neither `o` nor `.`")]
     MaskCharacter {
         /// The row, counted from 1 at the top.
         row: usize,
         /// The character, counted from 1.
         column: usize,
-        /// What stands there.
         found: char,
     },
-    /// A mask's rows do not fit the limits.
     #[error("a mask has 1 to 26 rows of 1 to 64 characters; {0}")]
     MaskSize(String),
-    /// The shape has too few or too many cells.
     #[error("`{text}` has {cells} cells; a board has 2 to 256")]
-    Cells {
-        /// The shape as given.
-        text: String,
-        /// How many cells it has.
-        cells: usize,
-    },
+    Cells { text: String, cells: usize },
 }
 
 impl Shape {

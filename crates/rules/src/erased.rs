@@ -13,30 +13,19 @@ use crate::{
 };
 
 /// A [`FullGame`] of whatever type.
+#[expect(missing_docs, reason = "`Game`, `Text` and `Show` say it")]
 pub trait AnyGame: Debug + Send + Sync {
-    /// See [`crate::Game::info`].
     fn info(&self) -> &'static Info;
-    /// See [`crate::Game::name`].
     fn name(&self) -> String;
-    /// See [`crate::Game::seats`].
     fn seats(&self) -> &'static [Seat];
-    /// See [`crate::Game::grid`].
     fn grid(&self) -> &Grid;
-    /// See [`crate::Game::numbering`].
     fn numbering(&self) -> Numbering;
-    /// See [`crate::Text::tokens`].
     fn tokens(&self) -> Vec<Token>;
-    /// See [`crate::Text::fresh_fields`].
     fn fresh_fields(&self) -> &'static str;
-    /// See [`crate::Text::usual`].
     fn usual(&self) -> Vec<(&'static str, String)>;
-    /// See [`crate::Show::goal`].
     fn goal(&self) -> Option<u32>;
-    /// See [`crate::Game::max_plies`].
     fn max_plies(&self) -> u32;
-    /// See [`crate::Game::has_random_start`].
     fn has_random_start(&self) -> bool;
-    /// See [`crate::Game::start`].
     fn start(&self, seed: Seed) -> Box<dyn AnyPosition>;
     /// See [`crate::Text::parse_position`].
     ///
@@ -243,8 +232,7 @@ impl<G: FullGame> AnyPosition for ErasedPosition<G> {
 
     fn entered(&self, text: &str) -> Result<Entered, MoveError> {
         let mv = self.game.0.parse_move(&self.position, text)?;
-        let mut next = self.position.clone();
-        self.game.0.play_unchecked(&mut next, mv);
+        let next = self.game.0.after(&self.position, mv);
         Ok(Entered {
             text: self.game.0.write_move(&self.position, mv),
             clicks: self.game.0.clicks(&self.position, mv),

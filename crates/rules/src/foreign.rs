@@ -5,22 +5,15 @@ use std::fmt;
 /// What a text is that is none of those that are read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "`Display` says it")]
 pub enum Foreign {
-    /// A `position` line of UGI or UCI.
     PositionLine,
-    /// Another line of an engine protocol.
     Protocol,
-    /// A game in the Smart Game Format.
     Sgf,
-    /// A position of chess in Forsyth-Edwards Notation.
     Fen,
-    /// A record with tags, as PGN has and ours have.
     Record,
-    /// A position of one of our games.
     Position,
-    /// An object in JSON.
     Json,
-    /// An address of the web.
     Address,
 }
 

@@ -29,9 +29,7 @@ pub(crate) fn premoves<G: FullGame>(
                 if found.looked >= MOST {
                     return found.sorted();
                 }
-                let mut after = from.clone();
-                game.play_unchecked(&mut after, mv);
-                found.look(&after);
+                found.look(&game.after(&from, mv));
             }
         }
         other = other.next(players);

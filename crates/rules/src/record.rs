@@ -158,23 +158,18 @@ pub struct Comment(String);
 /// Why something cannot stand in a record.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum ContentError {
-    /// A tag's name has other characters than letters, digits and underscores.
     #[error("`{0}` is no name of a tag: write letters, digits and underscores")]
     TagName(String),
-    /// A tag's value has a line end or another control character.
     #[error("the value of tag `{0}` holds a control character")]
     TagValue(String),
-    /// The `Result` tag's value is no result.
     #[error("`{0}` is no result: write such as 1-0, 0-1, 1/2-1/2 or *")]
     Result(String),
-    /// The record has as many tags as it may have.
     #[error("a record has at most {MAX_TAGS} tags")]
     TooManyTags,
-    /// A comment has no words.
     #[error("the comment is empty")]
     EmptyComment,
-    /// A comment holds the sign that closes it.
     #[error("the comment holds a `}}`")]
     Brace,
 }

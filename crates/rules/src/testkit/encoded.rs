@@ -73,8 +73,7 @@ impl<G: FullGame> Kit<'_, G> {
             return;
         };
         assert!(moves.contains(&mv), "{}", self.at(at));
-        let mut after = at.clone();
-        self.game.play_unchecked(&mut after, mv);
+        let after = self.game.after(at, mv);
         let again = self.encoder.declines(self.game, &after);
         assert!(again.is_none(), "{}: twice", self.at(at));
     }
@@ -98,8 +97,7 @@ impl<G: FullGame> Kit<'_, G> {
         self.tell_apart(at, moves);
         let every = moves.len().div_ceil(SUCCESSORS).max(1);
         for &mv in moves.iter().step_by(every) {
-            let mut next = at.clone();
-            self.game.play_unchecked(&mut next, mv);
+            let next = self.game.after(at, mv);
             self.tell_apart(&next, &self.game.legal_moves(&next));
         }
     }

@@ -16,8 +16,7 @@ impl<G: FullGame> Kit<'_, G> {
         };
         let mut any = false;
         for &mv in moves {
-            let mut after = at.clone();
-            game.play_unchecked(&mut after, mv);
+            let after = game.after(at, mv);
             let left = game.moves_to_win(&after, mover);
             let one_less = left.is_some_and(|left| left + 1 >= needs);
             assert!(one_less, "{}", self.at(&after));

@@ -35,8 +35,7 @@ impl<G: FullGame> Kit<'_, G> {
             let again = weighed[..i].iter().any(|other| other.mv == one.mv);
             let legal = moves.contains(&one.mv);
             assert!(legal && !again, "{}: {:?} is weighed", self.at(at), one.mv);
-            let mut after = at.clone();
-            game.play_unchecked(&mut after, one.mv);
+            let after = game.after(at, one.mv);
             let ended = (game.to_move(&after), game.outcome(&after));
             assert_eq!((one.mover, one.outcome), ended, "{}", self.at(&after));
             if one.outcome.is_none() {
