@@ -132,19 +132,9 @@ impl Encoding {
         seats.fill(0.0);
         seats[viewer.index()] = 1.0;
         turns.fill(0.0);
-        turns[self.turns_after(viewer, to_move)] = 1.0;
+        let after = to_move.index() + self.players - viewer.index();
+        turns[after.checked_sub(self.players).unwrap_or(after)] = 1.0;
         rest
-    }
-
-    /// How many turns after the viewer's a player's is.
-    #[inline]
-    pub fn turns_after(&self, viewer: Player, player: Player) -> usize {
-        let turns = player.index() + self.players - viewer.index();
-        if turns >= self.players {
-            turns - self.players
-        } else {
-            turns
-        }
     }
 
     /// The cell of an action and which of the cell's actions it is; nothing if it belongs to no cell.

@@ -16,8 +16,8 @@
 //!
 //! let text = "[Game \"quanta\"]\n[Result \"*\"]\n\n1. n@e6 $1 {near} (1. +@f5)\n2. pass *\n";
 //! let parsed = record::parse(text).unwrap();
-//! assert_eq!(parsed[0].record().tag("Game"), Some("quanta"));
-//! assert_eq!(parsed[0].record().line[1].mv, "pass");
+//! assert_eq!(parsed[0].record.tag("Game"), Some("quanta"));
+//! assert_eq!(parsed[0].record.line[1].mv, "pass");
 //!
 //! let error = record::parse("[Game \"quanta\"]\n[Result \"*\"]\n\n1. n@e6 {near").unwrap_err();
 //! assert_eq!(error.to_string(), "line 4, column 9: the comment that begins here is not closed");
@@ -143,7 +143,7 @@ pub struct Ply {
 }
 
 /// Moves that could have been played instead of a ply.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Variation {
     /// The comments before the first move.
     pub comments: Vec<Comment>,

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::error::{Place, Reason, RecordError};
 use super::lexer::{Lexer, Token};
-use super::{Comment, MAX_DEPTH, MAX_TAGS, Number, Ply, RESULT, Record, Variation, is_result};
+use super::{MAX_DEPTH, MAX_TAGS, Number, Ply, RESULT, Record, Variation, is_result};
 use crate::Foreign;
 
 /// A record as it was read, with the places of its parts in the text. Nothing that needs the rules has
@@ -12,7 +12,7 @@ use crate::Foreign;
 #[derive(Clone, Debug)]
 pub struct Parsed {
     /// What was read; the moves as they stand in the text.
-    pub(super) record: Record,
+    pub record: Record,
     pub(super) places: Places,
 }
 
@@ -32,13 +32,6 @@ pub(super) struct Places {
 pub(super) struct MovePlace {
     pub(super) at: Place,
     pub(super) number: Option<(Place, Number)>,
-}
-
-impl Parsed {
-    /// What was read, the moves as they stand in the text.
-    pub fn record(&self) -> &Record {
-        &self.record
-    }
 }
 
 /// Reads every record of a text; a text without records has none.
@@ -73,13 +66,6 @@ struct Parser<'a> {
     moves: Vec<MovePlace>,
 }
 
-/// The moves of the game or of a variation.
-#[derive(Debug, Default)]
-struct Line {
-    comments: Vec<Comment>,
-    plies: Vec<Ply>,
-}
-
 fn unexpected(at: Place, token: &Token, expected: &'static str) -> RecordError {
     let found = token.text();
     at.error(Reason::Unexpected { found, expected })
@@ -111,15 +97,15 @@ impl Parser<'_> {
                 expected: "write such as 1-0, 0-1, 1/2-1/2 or *".to_owned(),
             }));
         }
-        let (line, at, found) = self.main_line()?;
+        let (Variation { comments, line }, at, found) = self.main_line()?;
         if found != expected {
             return Err(at.error(Reason::Result { found, expected }));
         }
         Ok(Parsed {
             record: Record {
                 tags,
-                comments: line.comments,
-                line: line.plies,
+                comments,
+                line,
             },
             places: Places {
                 tags: places,
@@ -156,17 +142,17 @@ impl Parser<'_> {
     }
 
     /// The moves up to the result, with the result and its place.
-    fn main_line(&mut self) -> Result<(Line, Place, String), RecordError> {
-        let mut line = Line::default();
+    fn main_line(&mut self) -> Result<(Variation, Place, String), RecordError> {
+        let mut played = Variation::default();
         loop {
             let Some((at, token)) = self.take()? else {
                 let expected = "the result";
                 return Err(self.lexer.at.error(Reason::Truncated { expected }));
             };
             match token {
-                Token::Result(result) => return Ok((line, at, result)),
+                Token::Result(result) => return Ok((played, at, result)),
                 Token::Close => return Err(at.error(Reason::NoVariation)),
-                token => self.element(&mut line, at, token, 0)?,
+                token => self.element(&mut played, at, token, 0)?,
             }
         }
     }
@@ -176,57 +162,52 @@ impl Parser<'_> {
         if depth > MAX_DEPTH {
             return Err(open.error(Reason::TooDeep));
         }
-        let mut line = Line::default();
+        let mut variation = Variation::default();
         loop {
             match self.take()? {
                 None | Some((_, Token::Result(_) | Token::Tag { .. })) => {
                     return Err(open.error(Reason::OpenVariation));
                 }
-                Some((at, Token::Close)) if line.plies.is_empty() => {
+                Some((at, Token::Close)) if variation.line.is_empty() => {
                     return Err(at.error(Reason::EmptyVariation));
                 }
-                Some((_, Token::Close)) => {
-                    return Ok(Variation {
-                        comments: line.comments,
-                        line: line.plies,
-                    });
-                }
-                Some((at, token)) => self.element(&mut line, at, token, depth)?,
+                Some((_, Token::Close)) => return Ok(variation),
+                Some((at, token)) => self.element(&mut variation, at, token, depth)?,
             }
         }
     }
 
-    /// Adds to a line what does not end it.
+    /// Adds to the moves of the game or of a variation what does not end them.
     fn element(
         &mut self,
-        line: &mut Line,
+        moves: &mut Variation,
         at: Place,
         token: Token,
         depth: usize,
     ) -> Result<(), RecordError> {
-        let last = line.plies.last_mut();
+        let last = moves.line.last_mut();
         match (token, last) {
             (Token::Comment(comment), Some(ply)) => ply.comments.extend(comment),
-            (Token::Comment(comment), None) => line.comments.extend(comment),
+            (Token::Comment(comment), None) => moves.comments.extend(comment),
             (Token::Nag(nag), Some(ply)) => ply.nags.push(nag),
             (Token::Open, Some(ply)) => ply.variations.push(self.variation(at, depth + 1)?),
             (Token::Open, None) => return Err(at.error(Reason::NothingToReplace)),
             (Token::Number(number), _) => match self.take()? {
-                Some((here, Token::Move(mv))) => self.ply(line, mv, here, Some((at, number))),
+                Some((here, Token::Move(mv))) => self.ply(moves, mv, here, Some((at, number))),
                 Some((here, other)) => return Err(unexpected(here, &other, "a move")),
                 None => {
                     let expected = "a move";
                     return Err(self.lexer.at.error(Reason::Truncated { expected }));
                 }
             },
-            (Token::Move(mv), _) => self.ply(line, mv, at, None),
+            (Token::Move(mv), _) => self.ply(moves, mv, at, None),
             (other, _) => return Err(unexpected(at, &other, "a move or the result")),
         }
         Ok(())
     }
 
-    fn ply(&mut self, line: &mut Line, mv: String, at: Place, number: Option<(Place, Number)>) {
-        line.plies.push(Ply::new(mv));
+    fn ply(&mut self, to: &mut Variation, mv: String, at: Place, number: Option<(Place, Number)>) {
+        to.line.push(Ply::new(mv));
         self.moves.push(MovePlace { at, number });
     }
 }

@@ -59,10 +59,9 @@ impl Parsed {
         }
         let start = self.start(game.as_ref())?;
         let layout = Layout::of(game.as_ref(), start.as_ref());
-        let mut places = self.places.moves.iter();
         let mut replay = Replay {
             layout,
-            places: &mut places,
+            places: self.places.moves.iter(),
         };
         let (line, end) = replay.line(&self.record.line, start.clone(), 0)?;
         self.check_result(game.as_ref(), end.as_ref())?;
@@ -175,16 +174,16 @@ fn plain_seed(text: &str) -> Option<Seed> {
 
 /// Plays lines of moves.
 #[derive(Debug)]
-struct Replay<'a, 'b> {
+struct Replay<'a> {
     layout: Layout,
     /// The places of the moves not yet played, in the order in which they are.
-    places: &'a mut std::slice::Iter<'b, MovePlace>,
+    places: std::slice::Iter<'a, MovePlace>,
 }
 
 /// Moves in their canonical texts, and the position after them.
 type Played = (Vec<Ply>, Box<dyn AnyPosition>);
 
-impl Replay<'_, '_> {
+impl Replay<'_> {
     /// Plays a line whose first move has the index `ply`, counted from 0, in its game.
     fn line(
         &mut self,

@@ -12,7 +12,7 @@ const PAIRS: Layout = Layout {
 fn one(text: &str) -> Record {
     let parsed = parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     assert_eq!(parsed.len(), 1);
-    parsed[0].record().clone()
+    parsed[0].record.clone()
 }
 
 fn movetext(moves: &str, layout: Layout) -> String {
@@ -120,7 +120,7 @@ fn a_file_may_hold_several_records_or_none() {
     let text = format!("{TAGS}1. a *\n\n{TAGS}1. b *");
     let parsed = parse(&text).unwrap();
     assert_eq!(parsed.len(), 2);
-    assert_eq!(parsed[1].record().line[0].mv, "b");
+    assert_eq!(parsed[1].record.line[0].mv, "b");
     assert!(parse(" \n").unwrap().is_empty());
     assert_eq!(parse(&format!("\u{feff}{TAGS}*\r\n")).unwrap().len(), 1);
 }
