@@ -174,10 +174,9 @@ impl<L: Layout, const P: usize> Game for Leap<L, P> {
     }
 
     fn start(&self, seed: Seed) -> Self::Position {
-        let config = &*self.config;
-        let stones = setup::random(&config.grid, config.edition, config.players, seed);
         // QL-5: White begins, but for Black's swap (QL-4).
-        let swap = config.has_swap();
+        let swap = self.config.has_swap();
+        let stones = setup::random(&self.config, seed);
         self.position(stones, u8::from(swap), swap)
     }
 

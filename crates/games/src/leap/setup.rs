@@ -11,7 +11,7 @@
 use std::iter::repeat_n;
 
 use arrayvec::ArrayVec;
-use quantarium_board::{Cell, Grid, Shape};
+use quantarium_board::{Cell, Grid, MAX_CELLS, Shape};
 use quantarium_rules::{Choice, OptionInfo, OptionKind, Options, Random, Seat, Seed, SpecError};
 
 use super::moves::StepTable;
@@ -103,7 +103,12 @@ pub(super) struct GameConfig {
 impl GameConfig {
     /// How many stones the player with this seat has at the start (QL-2, QL-3).
     pub(super) fn stones(&self, seat: usize) -> usize {
-        stones(self.edition, self.grid.len(), self.players, seat)
+        let cells = self.grid.len();
+        match (self.edition, seat) {
+            (Edition::Second, 0) => cells / 2,
+            (Edition::Second, _) => cells - cells / 2,
+            (Edition::First, _) => cells / self.players,
+        }
     }
 
     /// QL-4: Black may swap in edition 1 with two players.
@@ -142,37 +147,21 @@ pub(super) fn read(options: &Options<'_>) -> Result<GameConfig, SpecError> {
     })
 }
 
-/// How many stones the player with this seat has at the start (QL-2, QL-3).
-pub(super) fn stones(edition: Edition, cells: usize, players: usize, seat: usize) -> usize {
-    match (edition, seat) {
-        (Edition::Second, 0) => cells / 2,
-        (Edition::Second, _) => cells - cells / 2,
-        (Edition::First, _) => cells / players,
-    }
-}
-
 /// The cells with stones, each with the seat of its player.
-pub(super) fn random(
-    grid: &Grid,
-    edition: Edition,
-    players: usize,
-    seed: Seed,
-) -> impl Iterator<Item = (Cell, usize)> {
+pub(super) fn random(config: &GameConfig, seed: Seed) -> impl Iterator<Item = (Cell, usize)> {
     let mut random = Random::new(seed);
     // As many cells as there can be: environments begin games often.
-    let mut cells: ArrayVec<Cell, { u8::MAX as usize + 1 }> = grid.cells().collect();
-    let left_over = cells.len() % players;
-    if edition == Edition::First && left_over > 0 {
+    let mut cells: ArrayVec<Cell, MAX_CELLS> = config.grid.cells().collect();
+    let left_over = cells.len() % config.players;
+    if config.edition == Edition::First && left_over > 0 {
         // QL-3: a free cell is never the centre.
-        let centre = grid.centre();
+        let centre = config.grid.centre();
         let mut free = cells.clone();
         free.retain(|cell| Some(*cell) != centre);
         random.shuffle(&mut free);
         cells.retain(|cell| !free[..left_over].contains(cell));
     }
     random.shuffle(&mut cells);
-    let count = grid.len();
-    let seats =
-        (0..players).flat_map(move |seat| repeat_n(seat, stones(edition, count, players, seat)));
+    let seats = (0..config.players).flat_map(move |seat| repeat_n(seat, config.stones(seat)));
     cells.into_iter().zip(seats)
 }

@@ -16,14 +16,6 @@ use super::setup::SEATS;
 const HOW_TO_WRITE: &str =
     "write a capture like c3xe5, a swap like c3~e5 (edition 1, before the first capture), or keep";
 
-/// A move's text taken apart, its cells looked up but not yet tried on a position.
-#[derive(Clone, Copy)]
-enum Parsed {
-    Capture(Cell, Cell),
-    Swap(Cell, Cell),
-    Keep,
-}
-
 impl<L: Layout, const P: usize> Text for Leap<L, P> {
     fn parse_position(&self, text: &str) -> Result<Self::Position, PositionError> {
         let [board, to_move, rest] = fields(text)?;
@@ -73,11 +65,11 @@ impl<L: Layout, const P: usize> Text for Leap<L, P> {
     }
 
     fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Move, MoveError> {
-        let parsed = self.parse_cells(text)?;
+        let mv = self.read_move(text)?;
         let illegal = |rule, reason| illegal(text, rule, reason);
-        match parsed {
+        match mv {
             _ if self.outcome(position).is_some() => Err(over(text, &STUCK)),
-            Parsed::Capture(..) if position.swap => Err(illegal(
+            Move::Capture { .. } if position.swap => Err(illegal(
                 "QL-4",
                 Reason::new(
                     "swap-first",
@@ -85,23 +77,19 @@ impl<L: Layout, const P: usize> Text for Leap<L, P> {
                     "before White's first capture Black swaps two stones or keeps",
                 ),
             )),
-            Parsed::Swap(..) | Parsed::Keep if !position.swap => Err(illegal(
+            Move::Swap { .. } | Move::Keep if !position.swap => Err(illegal(
                 "QL-4",
                 Reason::new("no-swap", &[], "no swap is to be decided here"),
             )),
-            Parsed::Capture(from, to) => {
-                let mv = Move::Capture { from, to };
-                let legal = self.is_legal(position, mv);
-                legal
-                    .then_some(mv)
-                    .ok_or_else(|| illegal("QL-6", self.why_no_capture(position, from, to)))
+            Move::Capture { from, to } if !self.is_legal(position, mv) => {
+                Err(illegal("QL-6", self.why_no_capture(position, from, to)))
             }
-            Parsed::Swap(a, b) => [(a, b), (b, a)]
+            Move::Swap { white: a, black: b } => [(a, b), (b, a)]
                 .map(|(white, black)| Move::Swap { white, black })
                 .into_iter()
                 .find(|mv| self.is_legal(position, *mv))
                 .ok_or_else(|| illegal("QL-4", self.why_no_swap(position, a, b))),
-            Parsed::Keep => Ok(Move::Keep),
+            Move::Capture { .. } | Move::Keep => Ok(mv),
         }
     }
 
@@ -163,10 +151,10 @@ impl<L: Layout, const P: usize> Leap<L, P> {
         Ok(())
     }
 
-    /// `keep`, or two cells with a sign between them or none.
-    fn parse_cells(&self, text: &str) -> Result<Parsed, MoveError> {
+    /// `keep`, or two cells with a sign between them or none; of a swap either may be the white stone's.
+    fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         if text == "keep" {
-            return Ok(Parsed::Keep);
+            return Ok(Move::Keep);
         }
         let syntax = || no_move(text, HOW_TO_WRITE);
         let (first, rest) = split_cell(text).ok_or_else(syntax)?;
@@ -184,10 +172,9 @@ impl<L: Layout, const P: usize> Leap<L, P> {
         }
         let cell = |name| named(self.grid(), text, name);
         let (a, b) = (cell(first)?, cell(second)?);
-        Ok(if swap {
-            Parsed::Swap(a, b)
-        } else {
-            Parsed::Capture(a, b)
+        Ok(match swap {
+            true => Move::Swap { white: a, black: b },
+            false => Move::Capture { from: a, to: b },
         })
     }
 

@@ -186,7 +186,7 @@ impl<const W: usize> Game for Link<W> {
 
     #[inline]
     fn play_unchecked(&self, position: &mut Position<W>, mv: Move) {
-        position.key ^= self.keys.passes(position.passes) ^ self.keys.turn();
+        position.key ^= self.keys.passes(position.passes) ^ self.keys.turn;
         match mv {
             Move::Place { cell, face } => {
                 position.key ^= self.keys.die(cell, position.to_move, face);

@@ -14,8 +14,8 @@ const SEED: Seed = Seed(0x514B);
 pub(super) struct Keys {
     /// By cell, then owner, then face.
     dice: Vec<u64>,
-    /// For the second player's turn.
-    turn: u64,
+    /// What changes when the turn goes over; part of the key at the second player's turn.
+    pub(super) turn: u64,
     passes: [u64; 3],
 }
 
@@ -35,12 +35,6 @@ impl Keys {
         self.dice[(cell.index() * 2 + owner.index()) * usize::from(FACES) + usize::from(face) - 1]
     }
 
-    /// What changes when the turn goes over.
-    #[inline]
-    pub(super) fn turn(&self) -> u64 {
-        self.turn
-    }
-
     #[inline]
     pub(super) fn passes(&self, passes: u8) -> u64 {
         self.passes[usize::from(passes)]
@@ -51,11 +45,7 @@ impl Keys {
         let dice = position
             .each_die()
             .map(|(cell, owner, face)| self.die(cell, owner, face));
-        let turn = if position.to_move == Player::SECOND {
-            self.turn
-        } else {
-            0
-        };
+        let turn = [0, self.turn][position.to_move.index()];
         dice.fold(turn ^ self.passes(position.passes), |key, die| key ^ die)
     }
 }

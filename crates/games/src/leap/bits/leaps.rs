@@ -250,46 +250,30 @@ mod tests {
     use super::super::quad::Quad;
     use super::*;
 
-    fn size(shape: &str) -> Option<u32> {
-        Some(Leaps::<u64>::fit(&Grid::hex(shape).unwrap())?.1.size)
-    }
-
-    fn size_of_two_words(shape: &str) -> Option<u32> {
-        Some(Leaps::<u128>::fit(&Grid::hex(shape).unwrap())?.1.size)
-    }
-
-    fn size_of_four_words(shape: &str) -> Option<u32> {
-        Some(Leaps::<Quad>::fit(&Grid::hex(shape).unwrap())?.1.size)
+    fn size<W: Word>(shape: &str) -> Option<u32> {
+        Some(Leaps::<W>::fit(&Grid::hex(shape).unwrap())?.1.size)
     }
 
     #[test]
     fn hexagons_fill_their_ring() {
-        assert_eq!(size("hex2"), Some(7));
-        assert_eq!(size("hex3"), Some(19));
-        assert_eq!(size("hex4"), Some(37));
-        assert_eq!(size("hex5"), Some(61));
-        assert_eq!(size_of_two_words("hex6"), Some(91));
-        assert_eq!(size_of_two_words("hex7"), Some(127));
+        let one = ["hex2", "hex3", "hex4", "hex5"].map(size::<u64>);
+        assert_eq!(one, [7, 19, 37, 61].map(Some));
+        assert_eq!(["hex6", "hex7"].map(size::<u128>), [91, 127].map(Some));
+        let four = ["hex8", "hex9", "rhomb16x16"].map(size::<Quad>);
+        assert_eq!(four, [169, 217, 256].map(Some));
     }
 
     #[test]
-    fn boards_that_fit_no_ring_of_two_words_are_left_to_four() {
-        assert!(size_of_two_words("rhomb10x12").is_some(), "120 cells");
-        let size = size_of_two_words(SCATTERED);
-        assert!(size.is_some(), "40 cells without pattern");
-        assert_eq!(size_of_two_words("hex8"), None);
-        assert_eq!(size_of_four_words("hex8"), Some(169));
-        assert_eq!(size_of_four_words("hex9"), Some(217));
-        assert_eq!(size_of_four_words("rhomb16x16"), Some(256));
-    }
-
-    #[test]
-    fn boards_that_fit_no_ring_of_one_word_are_left_to_two() {
-        assert_eq!(size("hex6"), None);
-        assert!(size("tri8").is_some(), "36 cells");
-        assert!(size("star2").is_some(), "37 cells");
-        assert!(size("rhomb8x8").is_some(), "64 cells");
-        assert_eq!(size(SCATTERED), None, "40 cells without pattern");
+    fn boards_that_fit_no_ring_are_left_to_more_words() {
+        for shape in ["tri8", "star2", "rhomb8x8"] {
+            assert!(size::<u64>(shape).is_some(), "{shape}");
+        }
+        // 120 cells, and 40 without pattern.
+        for shape in ["rhomb10x12", SCATTERED] {
+            assert!(size::<u128>(shape).is_some(), "{shape}");
+        }
+        assert_eq!(["hex6", SCATTERED].map(size::<u64>), [None; 2]);
+        assert_eq!(size::<u128>("hex8"), None);
     }
 
     const SCATTERED: &str = "mask/.o..oo..o.....o./oo......oooo..../o..o..o.o..oo.../..........o.oo.o/ooo......o.o..o./..o.o..ooo.....o/oo............o./.....oo..o....o.";

@@ -85,7 +85,8 @@ pub(super) trait Layout: Clone + Debug + Send + Sync + 'static {
         sum_of_replies(self, isa, own, enemy, next)
     }
 
-    /// A capture, each equally likely, by the places it goes from and to; nothing if there is none.
+    /// A capture, each equally likely, by the places it goes from and to; nothing if there is none. One set
+    /// of landing places after the other.
     #[inline(always)]
     fn choose<I: Isa>(
         &self,
@@ -94,7 +95,27 @@ pub(super) trait Layout: Clone + Debug + Send + Sync + 'static {
         enemy: &Self::Set,
         random: &mut Random,
     ) -> Option<(usize, usize)> {
-        choose_one(self, isa, own, enemy, random)
+        let landings = self.landings(isa, own, enemy);
+        let counts = landings.map(|sets| sets.iter().map(Set::len).sum::<u32>());
+        let total: u32 = counts.iter().sum();
+        if total == 0 {
+            return None;
+        }
+        let mut left = random.below(u64::from(total)) as u32;
+        for (direction, (sets, count)) in landings.iter().zip(counts).enumerate() {
+            if left >= count {
+                left -= count;
+                continue;
+            }
+            for (k, set) in sets.iter().enumerate() {
+                if left < set.len() {
+                    let to = set.nth(isa, left);
+                    return Some((self.origin(direction, k + 1, to), to));
+                }
+                left -= set.len();
+            }
+        }
+        unreachable!("the counts add up to their total")
     }
 
     /// Visits the captures by the places they go from and to: by direction, length, landing place.
@@ -129,36 +150,4 @@ pub(super) fn sum_of_replies<L: Layout, I: Isa>(
         ControlFlow::<()>::Continue(())
     });
     total
-}
-
-/// [`Layout::choose`], one set of landing places after the other.
-#[inline(always)]
-pub(super) fn choose_one<L: Layout, I: Isa>(
-    layout: &L,
-    isa: I,
-    own: &L::Set,
-    enemy: &L::Set,
-    random: &mut Random,
-) -> Option<(usize, usize)> {
-    let landings = layout.landings(isa, own, enemy);
-    let counts = landings.map(|sets| sets.iter().map(Set::len).sum::<u32>());
-    let total: u32 = counts.iter().sum();
-    if total == 0 {
-        return None;
-    }
-    let mut left = random.below(u64::from(total)) as u32;
-    for (direction, (sets, count)) in landings.iter().zip(counts).enumerate() {
-        if left >= count {
-            left -= count;
-            continue;
-        }
-        for (k, set) in sets.iter().enumerate() {
-            if left < set.len() {
-                let to = set.nth(isa, left);
-                return Some((layout.origin(direction, k + 1, to), to));
-            }
-            left -= set.len();
-        }
-    }
-    unreachable!("the counts add up to their total")
 }
