@@ -61,7 +61,7 @@ impl Visitor for Measure<'_> {
                             black_box(one.sum);
                             moves += 1;
                         };
-                        game.weigh_moves_prepared(black_box(at), &weights, &prepared, &mut visit);
+                        game.weigh_moves(black_box(at), &weights, &prepared, &mut visit);
                     }
                     moves
                 })

@@ -71,7 +71,7 @@ impl<G: Features> Evaluate<G> for Linear {
                 prior: 0.0,
             });
         };
-        game.weigh_moves_prepared(position, &self.weights, &self.prepared, &mut visit);
+        game.weigh_moves(position, &self.weights, &self.prepared, &mut visit);
         for some in children.chunks_mut(SIDE_BY_SIDE) {
             into_chances(some);
         }

@@ -60,7 +60,9 @@ pub trait Features: Game {
 
     /// Visits what every legal move leads to, weighed as the player sees it who decides then. A game
     /// that knows what a move changes can do better than playing each. It may leave out a move when it
-    /// visits another one that leads to the same result for every player, however both go on.
+    /// visits another one that leads to the same result for every player, however both go on. What it works
+    /// out from the weights alone it may leave in `prepared`, which is new at first and never used with other
+    /// weights.
     ///
     /// # Panics
     /// When there are fewer weights than features.
@@ -68,29 +70,15 @@ pub trait Features: Game {
         &self,
         position: &Self::Position,
         weights: &[f32],
-        visit: &mut dyn FnMut(Weighed<Self::Move>),
-    ) {
-        weigh_each_move(self, position, weights, visit);
-    }
-
-    /// [`Self::weigh_moves`] by an evaluation that weighs many positions: what a game works out from the weights alone
-    /// it may leave in `prepared`, which is new at first and never used with other weights. It visits the same.
-    ///
-    /// # Panics
-    /// When there are fewer weights than features.
-    fn weigh_moves_prepared(
-        &self,
-        position: &Self::Position,
-        weights: &[f32],
         prepared: &Prepared,
         visit: &mut dyn FnMut(Weighed<Self::Move>),
     ) {
         let _ = prepared;
-        self.weigh_moves(position, weights, visit);
+        weigh_each_move(self, position, weights, visit);
     }
 }
 
-/// What a game has worked out from one set of weights ([`Features::weigh_moves_prepared`]).
+/// What a game has worked out from one set of weights ([`Features::weigh_moves`]).
 #[derive(Default)]
 pub struct Prepared(OnceLock<Box<dyn Any + Send + Sync>>);
 

@@ -22,15 +22,14 @@ impl<G: FullGame> Kit<'_, G> {
             self.check_sum(at, player, &weights, sum);
         });
         same!(self.at(at), seats.next(), None => "a player is not weighed");
-        let mut weighed: Vec<Weighed<G::Move>> = Vec::new();
-        game.weigh_moves(at, &weights, &mut |one| weighed.push(one));
-        assert!(!weighed.is_empty(), "{}: no move is weighed", self.at(at));
         let prepared = Prepared::default();
-        for _ in 0..2 {
-            let mut again = Vec::new();
-            game.weigh_moves_prepared(at, &weights, &prepared, &mut |one| again.push(one));
-            assert_eq!(again, weighed, "{}: prepared", self.at(at));
-        }
+        let [weighed, again]: [Vec<Weighed<G::Move>>; 2] = std::array::from_fn(|_| {
+            let mut weighed = Vec::new();
+            game.weigh_moves(at, &weights, &prepared, &mut |one| weighed.push(one));
+            weighed
+        });
+        assert!(!weighed.is_empty(), "{}: no move is weighed", self.at(at));
+        assert_eq!(again, weighed, "{}: prepared", self.at(at));
         for (i, one) in weighed.iter().enumerate() {
             let again = weighed[..i].iter().any(|other| other.mv == one.mv);
             let legal = moves.contains(&one.mv);

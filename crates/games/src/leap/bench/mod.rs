@@ -87,7 +87,7 @@ pub(super) fn open<L: Weigh, const P: usize>(
         Loop::Weigh => {
             let mut moves = 0;
             for position in &positions {
-                game.weigh_moves_prepared(position, &weights, &prepared, &mut |weighed| {
+                game.weigh_moves(position, &weights, &prepared, &mut |weighed| {
                     black_box(weighed.sum);
                     moves += 1;
                 });

@@ -59,7 +59,7 @@ impl<L: Weigh, const P: usize> Features for Leap<L, P> {
         }
     }
 
-    fn weigh_moves_prepared(
+    fn weigh_moves(
         &self,
         position: &Self::Position,
         weights: &[f32],

@@ -223,9 +223,8 @@ impl Try for WeighsAlike {
             for isa in InstructionSet::available() {
                 let game = game.clone().with_instruction_set(isa);
                 let (prepared, mut weighed) = (Prepared::default(), Vec::new());
-                game.weigh_moves_prepared(&position, &weights, &prepared, &mut |one| {
-                    weighed.push(one)
-                });
+                let mut visit = |one| weighed.push(one);
+                game.weigh_moves(&position, &weights, &prepared, &mut visit);
                 assert_eq!(weighed, plain, "{isa:?} {position:?}");
             }
         }

@@ -3,7 +3,7 @@
 
 use arrayvec::ArrayVec;
 use quantarium_board::MAX_CELLS;
-use quantarium_rules::{Game, Weighed, weigh_played};
+use quantarium_rules::{Weighed, weigh_played};
 
 use super::super::around::number;
 use super::super::game::Link;
@@ -177,40 +177,8 @@ fn faces(friends: u8, more: u8) -> impl Iterator<Item = u8> {
 }
 
 impl<const W: usize> Link<W> {
-    /// [`Features::weigh_moves`].
-    pub(super) fn weigh_each_move(
-        &self,
-        position: &Position<W>,
-        weights: &[f32],
-        visit: &mut dyn FnMut(Weighed<Move>),
-    ) {
-        if self.is_over(position) {
-            return;
-        }
-        let mover = position.to_move;
-        let cells = CellFeatures::new(self, position, mover.opponent());
-        if self.has_dice(position, mover) {
-            let mut after = *position;
-            after.placed[mover.index()] += 1;
-            if self.can_anyone_place(&after) {
-                self.weigh_placements(position, &cells, weights, visit);
-            } else {
-                self.weigh_last_placements(position, visit);
-            }
-        }
-        let after = self.after(position, Move::Pass);
-        let outcome = self.outcome(&after);
-        let sum = outcome.map_or_else(|| self.sum(&after, &cells, weights), |_| 0.0);
-        visit(Weighed {
-            mv: Move::Pass,
-            mover: after.to_move,
-            sum,
-            outcome,
-        });
-    }
-
     /// Placements after which the game goes on.
-    fn weigh_placements(
+    pub(super) fn weigh_placements(
         &self,
         position: &Position<W>,
         cells: &CellFeatures,
@@ -253,7 +221,11 @@ impl<const W: usize> Link<W> {
     }
 
     /// Placements that end the game (QK-6).
-    fn weigh_last_placements(&self, position: &Position<W>, visit: &mut dyn FnMut(Weighed<Move>)) {
+    pub(super) fn weigh_last_placements(
+        &self,
+        position: &Position<W>,
+        visit: &mut dyn FnMut(Weighed<Move>),
+    ) {
         let own = position.dice[position.to_move.index()];
         let friends = self.around.count(own);
         for cell in self.free(position).iter() {

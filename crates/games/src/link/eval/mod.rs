@@ -16,11 +16,12 @@ mod features;
 mod index;
 mod states;
 
-use quantarium_rules::{Features, Player, Weighed};
+use quantarium_rules::{Features, Game, Player, Prepared, Weighed};
 
 use self::features::CellFeatures;
 use self::index::{FEATURES, Stage, Turn};
 use super::game::Link;
+use super::moves::Move;
 use super::position::Position;
 
 impl<const W: usize> Link<W> {
@@ -70,11 +71,8 @@ impl<const W: usize> Link<W> {
 
 /// 1 for the player to move, -1 for the other.
 fn sign<const W: usize>(position: &Position<W>, player: Player) -> f32 {
-    if position.to_move == player {
-        1.0
-    } else {
-        -1.0
-    }
+    let mover = position.to_move;
+    if mover == player { 1.0 } else { -1.0 }
 }
 
 impl<const W: usize> Features for Link<W> {
@@ -105,8 +103,31 @@ impl<const W: usize> Features for Link<W> {
         &self,
         position: &Self::Position,
         weights: &[f32],
-        visit: &mut dyn FnMut(Weighed<Self::Move>),
+        _prepared: &Prepared,
+        visit: &mut dyn FnMut(Weighed<Move>),
     ) {
-        self.weigh_each_move(position, weights, visit);
+        if self.is_over(position) {
+            return;
+        }
+        let mover = position.to_move;
+        let cells = CellFeatures::new(self, position, mover.opponent());
+        if self.has_dice(position, mover) {
+            let mut after = *position;
+            after.placed[mover.index()] += 1;
+            if self.can_anyone_place(&after) {
+                self.weigh_placements(position, &cells, weights, visit);
+            } else {
+                self.weigh_last_placements(position, visit);
+            }
+        }
+        let after = self.after(position, Move::Pass);
+        let outcome = self.outcome(&after);
+        let sum = outcome.map_or_else(|| self.sum(&after, &cells, weights), |_| 0.0);
+        visit(Weighed {
+            mv: Move::Pass,
+            mover: after.to_move,
+            sum,
+            outcome,
+        });
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use quantarium_rules::{Features, Game, Player, Random, Seed, Text, Weighed};
+use quantarium_rules::{Features, Game, Player, Prepared, Random, Seed, Text, Weighed};
 
 use super::super::{Link, Move, Position};
 use super::{link, on_boards, parse};
@@ -19,9 +19,8 @@ fn features(game: &Link<1>, text: &str) -> BTreeMap<usize, f32> {
 fn weighed<const W: usize>(game: &Link<W>, position: &Position<W>) -> Vec<Move> {
     let weights = vec![0.0; game.feature_count()];
     let mut moves = Vec::new();
-    game.weigh_moves(position, &weights, &mut |one: Weighed<Move>| {
-        moves.push(one.mv)
-    });
+    let mut visit = |one: Weighed<Move>| moves.push(one.mv);
+    game.weigh_moves(position, &weights, &Prepared::default(), &mut visit);
     moves
 }
 

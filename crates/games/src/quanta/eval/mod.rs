@@ -71,21 +71,12 @@ impl Features for Quanta {
         &self,
         position: &Position,
         weights: &[f32],
-        visit: &mut dyn FnMut(Weighed<Move>),
-    ) {
-        self.weigh_with(position, weights, &Mixed::default(), visit);
-    }
-
-    fn weigh_moves_prepared(
-        &self,
-        position: &Position,
-        weights: &[f32],
         prepared: &Prepared,
         visit: &mut dyn FnMut(Weighed<Move>),
     ) {
-        match prepared.get::<Mixed>() {
+        match prepared.get() {
             Some(mixed) => self.weigh_with(position, weights, mixed, visit),
-            None => self.weigh_moves(position, weights, visit),
+            None => self.weigh_with(position, weights, &Mixed::default(), visit),
         }
     }
 }

@@ -89,9 +89,10 @@ fn weights_mixed_once_for_each_stage_weigh_the_same_in_every_position_and_under_
             let mut position = game.start(Seed(seed));
             while let Some(mv) = game.random_move(&position, &mut random) {
                 let (mut plain, mut mixed) = (Vec::new(), Vec::new());
-                game.weigh_moves(&position, &weights, &mut |one| plain.push(one));
+                let (new, mut visit) = (Prepared::default(), |one| plain.push(one));
+                game.weigh_moves(&position, &weights, &new, &mut visit);
                 let mut visit = |one| mixed.push(one);
-                game.weigh_moves_prepared(&position, &weights, &prepared, &mut visit);
+                game.weigh_moves(&position, &weights, &prepared, &mut visit);
                 assert_eq!(plain, mixed, "{}", game.write_position(&position));
                 game.play_unchecked(&mut position, mv);
             }

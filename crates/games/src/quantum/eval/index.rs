@@ -160,9 +160,10 @@ impl Standing {
 pub(super) struct StageWeights<'a>(&'a [f32; STAGE]);
 
 impl<'a> StageWeights<'a> {
-    /// Those of that stage; nothing if there are too few weights.
-    pub(super) fn at(weights: &'a [f32], stage: usize) -> Option<Self> {
-        weights.get(stage * STAGE..)?.first_chunk().map(Self)
+    /// Those of the material's stage; nothing if it has none, or there are too few weights.
+    pub(super) fn of_stage(weights: &'a [f32], material: &Material) -> Option<Self> {
+        let start = material.stage()? * STAGE;
+        weights.get(start..)?.first_chunk().map(Self)
     }
 
     #[inline(always)]

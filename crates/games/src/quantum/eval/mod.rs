@@ -6,7 +6,9 @@ mod index;
 mod material;
 
 use quantarium_board::{Bits, Cell, MAX_CELLS};
-use quantarium_rules::{Features, Game, Outcome, Player, Weighed, weigh_each_move, weigh_played};
+use quantarium_rules::{
+    Features, Game, Outcome, Player, Prepared, Weighed, weigh_each_move, weigh_played,
+};
 
 use self::accumulator::Accumulator;
 use self::features::each_feature;
@@ -138,10 +140,7 @@ impl<const W: usize> Features for Quantum<W> {
         let mover = position.turn;
         let view = View::new(&position.stacks);
         let material = Material::of(&self.rays, &view, mover);
-        let stage_weights = material
-            .stage()
-            .and_then(|stage| StageWeights::at(weights, stage));
-        let Some(stage_weights) = stage_weights else {
+        let Some(stage_weights) = StageWeights::of_stage(weights, &material) else {
             return 0.0;
         };
         let accumulator =
@@ -155,14 +154,13 @@ impl<const W: usize> Features for Quantum<W> {
         &self,
         position: &Self::Position,
         weights: &[f32],
+        _prepared: &Prepared,
         visit: &mut dyn FnMut(Weighed<Self::Move>),
     ) {
         let mover = position.turn.opponent();
         let view = View::new(&position.stacks);
         let material = Material::of(&self.rays, &view, mover);
-        let stage_weights = material
-            .stage()
-            .and_then(|stage| StageWeights::at(weights, stage));
+        let stage_weights = StageWeights::of_stage(weights, &material);
         let steps = self.steps(position);
         let Some(stage_weights) = stage_weights.filter(|_| !steps.from.is_empty()) else {
             // A pass, or a board where nothing counts any more.

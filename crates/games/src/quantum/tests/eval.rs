@@ -1,6 +1,6 @@
 //! What an evaluation is given.
 
-use quantarium_rules::{Features, Game, Player, Text};
+use quantarium_rules::{Features, Game, Player, Prepared, Text};
 
 use crate::quantum::{Quantum, Spec};
 
@@ -48,7 +48,7 @@ fn what_every_move_leads_to_is_what_playing_it_leads_to() {
             game.play_unchecked(&mut position, mv);
         }
         let mut drawn = 0;
-        game.weigh_moves(&position, &weights, &mut |weighed| {
+        game.weigh_moves(&position, &weights, &Prepared::default(), &mut |weighed| {
             let after = game.after(&position, weighed.mv);
             assert_eq!(weighed.outcome, game.outcome(&after));
             drawn += usize::from(weighed.outcome.is_some());
