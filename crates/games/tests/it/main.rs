@@ -25,6 +25,7 @@ mod quantum;
 mod records;
 mod shown;
 mod skeleton;
+mod strings;
 mod toy;
 
 /// The name of a game's folder, and where it is.

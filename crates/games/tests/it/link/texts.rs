@@ -100,31 +100,6 @@ fn x_3_wrong_moves_are_refused_with_the_reason() {
 }
 
 #[test]
-fn game_strings_have_one_canonical_form() {
-    for (given, canonical) in [
-        ("quantum-link", "quantum-link"),
-        ("quantum-link:dice=30", "quantum-link"),
-        ("quantum-link:dice=29", "quantum-link:dice=29"),
-        ("quantum-link:dice=3,board=hex2", "quantum-link:board=hex2"),
-        (
-            "quantum-link:dice=30,board=hex2",
-            "quantum-link:board=hex2,dice=30",
-        ),
-        (
-            "quantum-link:board=mask/.oo/ooo/oo.",
-            "quantum-link:board=mask/.oo/ooo/oo.",
-        ),
-        (
-            "quantum-link:board=rhomb16x16,dice=128",
-            "quantum-link:board=rhomb16x16",
-        ),
-    ] {
-        assert_eq!(open(given).unwrap().name(), canonical, "{given}");
-        assert_eq!(open(canonical).unwrap().name(), canonical);
-    }
-}
-
-#[test]
 fn x_3_wrong_options_are_refused_with_the_reason() {
     for (options, says) in [
         ("dice=0", "`dice=0`: write a number from 1 to 128"),

@@ -45,36 +45,3 @@ fn qs_3_random_setups_have_the_standard_pieces_and_black_mirrors_white() {
     let setups = seen.len();
     assert!(setups > 195, "seeds give different setups: {setups}");
 }
-
-#[test]
-fn names_are_canonical_and_starts_random_only_where_said() {
-    for (given, name, random) in [
-        ("quantum", "quantum", false),
-        (
-            "quantum:power=none,jump=off,setup=standard,board=8x8",
-            "quantum",
-            false,
-        ),
-        (
-            "quantum:power=corners,jump=on,setup=random,board=12x8",
-            "quantum:board=12x8,setup=random,jump=on,power=corners",
-            true,
-        ),
-        ("quantum:jump=on", "quantum:jump=on", false),
-    ] {
-        let game = game(given);
-        assert_eq!(game.name(), name);
-        assert_eq!(game.has_random_start(), random);
-    }
-    for wrong in [
-        "jump=yes",
-        "power=corner",
-        "setup=chess",
-        "size=8x8",
-        "jump=on,jump=on",
-        "",
-    ] {
-        let opened = quantarium_games::open(&format!("quantum:{wrong}"));
-        assert!(opened.is_err(), "{wrong}");
-    }
-}

@@ -1,3 +1,0 @@
-//! What the oracle says by itself.
-
-mod options;
