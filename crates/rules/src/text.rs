@@ -253,10 +253,7 @@ mod tests {
             ("2/4294967295/2", "row b holds 4294967295 cells"),
             ("2/0www/2", "row b, character 1: `0`"),
             ("2/w02/2", "row b, character 2: `02`"),
-            (
-                "2/w\u{e9}w/2",
-                "row b, character 2: `\u{e9}` is no piece; stones are w, b",
-            ),
+            ("2/w\u{e9}w/2", "`\u{e9}` is no piece; stones are w, b"),
             ("w/3/2", "row c holds 1 cells, the board has 2"),
         ] {
             let error = read("hex2", text).unwrap_err();

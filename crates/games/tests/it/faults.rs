@@ -55,10 +55,7 @@ const FOUND: &[(Fault, &str)] = &[
     (ListsAnotherUniverse, "not in the universe"),
     (GoesOnWithoutMoves, "over, or no moves"),
     (LeavesTheKey, "the key kept and computed"),
-    (
-        SaysTheStartIsRandom,
-        "whether the start depends on the seed",
-    ),
+    (SaysTheStartIsRandom, "the start depends on the seed"),
     (IsLongerThanItsBound, "longer than 2 plies"),
     (NeverPassesAtRandom, "drawn 0 times"),
     (PlaysOutWithoutPassing, "times instead of"),

@@ -183,26 +183,10 @@ fn spoiled(old: &str, new: &str) -> RecordError {
 #[test]
 fn tags_that_the_rules_contradict_are_refused_with_line_and_column() {
     for (old, new, says) in [
-        (
-            "quanta:board=5x5",
-            "chess",
-            "line 1, column 1: tag `Game`: `chess` is no game",
-        ),
-        (
-            "[Round \"1\"]\n",
-            "",
-            "line 1, column 1: tag `Round` is missing",
-        ),
-        (
-            "[Blue \"Bob\"]\n",
-            "",
-            "line 1, column 1: tag `Blue` is missing",
-        ),
-        (
-            "1Ww2/5 w -",
-            "1Ww2/6 w -",
-            "line 9, column 1: tag `Setup`: row 1 holds 6 cells",
-        ),
+        ("quanta:board=5x5", "chess", "line 1, column 1: tag `Game`:"),
+        ("Round", "Rund", "line 1, column 1: tag `Round` is missing"),
+        ("Blue", "Blau", "line 1, column 1: tag `Blue` is missing"),
+        ("5 w -", "6 w -", "line 9, column 1: tag `Setup`: row 1"),
         (
             "\"1-0\"]\n\n",
             "\"0-0\"]\n\n",
@@ -227,21 +211,9 @@ fn tags_that_the_rules_contradict_are_refused_with_line_and_column() {
 #[test]
 fn moves_that_the_rules_contradict_are_refused_with_line_and_column() {
     for (old, new, says) in [
-        (
-            "1. n@d2",
-            "1. n@d9",
-            "line 12, column 21: `n@d9`: the board has no cell `d9`",
-        ),
-        (
-            "+@a3 1-0",
-            "+@c3 1-0",
-            "line 13, column 22: `+@c3` is illegal: c3 is occupied (QA-5)",
-        ),
-        (
-            "3. n@a1",
-            "3. pass",
-            "line 13, column 4: `pass` is illegal: Blue has",
-        ),
+        ("1. n@d2", "1. n@d9", "line 12, column 21: `n@d9`: the"),
+        ("+@a3", "+@c3", "line 13, column 22: `+@c3` is illegal: c3"),
+        ("3. n@a1", "3. pass", "line 13, column 4: `pass` is illegal"),
         (
             "2. n@e5 3.",
             "1. n@e5 3.",
@@ -257,11 +229,7 @@ fn moves_that_the_rules_contradict_are_refused_with_line_and_column() {
             "3. pass",
             "line 12, column 72: the move has number 2., not 3.",
         ),
-        (
-            "+@a3 1-0",
-            "+@a3 0-1",
-            "line 13, column 27: the result is 1-0, not 0-1",
-        ),
+        ("3 1-0", "3 0-1", "line 13, column 27: the result is 1-0, "),
     ] {
         let error = spoiled(old, new).to_string();
         assert!(error.starts_with(says), "{error}\n{says}");
@@ -321,28 +289,16 @@ fn a_record_cut_off_anywhere_is_refused_with_its_place() {
 
 /// Texts of other programs, and what they are.
 const FOREIGN: [(&str, &str); 9] = [
-    (
-        "position startpos moves a1xb2",
-        "a `position` line of an engine protocol",
-    ),
-    (
-        "position fen 3/4/3 w -",
-        "a `position` line of an engine protocol",
-    ),
-    (
-        "bestmove a1xb2 ponder b2xc3",
-        "a line of an engine protocol",
-    ),
+    ("position startpos", "a `position` line of an engine"),
+    ("position fen 3/4/3 w -", "a `position` line of an engine"),
+    ("bestmove a1xb2 ponder", "a line of an engine protocol"),
     ("(;GM[1]FF[4]SZ[9];B[aa])", "a game in SGF"),
     ("(;FF[4] C[three fields] )", "a game in SGF"),
     (
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         "a position of chess in FEN",
     ),
-    (
-        "[Event \"?\"]\n[Result \"*\"]\n\n1. e4 e5 *",
-        "a game record with tags",
-    ),
+    ("[Result \"*\"]\n\n1. e4 e5 *", "a game record with tags"),
     ("{\"board\": \"hex2\"}", "an object in JSON"),
     ("https://games.example/table/abc", "an address of the web"),
 ];

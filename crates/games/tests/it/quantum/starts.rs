@@ -14,10 +14,7 @@ fn qs_3_the_standard_setup_and_other_widths_follow_the_same_pattern() {
         ("8x8", "scsqqscs/cscqqcsc/8/8/8/8/CSCQQCSC/SCSQQSCS w 0"),
         ("4x5", "sqqs/cqqc/4/CQQC/SQQS w 0"),
         ("6x5", "scqqcs/csqqsc/6/CSQQSC/SCQQCS w 0"),
-        (
-            "10x6",
-            "scscqqcscs/cscsqqscsc/10/10/CSCSQQSCSC/SCSCQQCSCS w 0",
-        ),
+        ("10x5", "scscqqcscs/cscsqqscsc/10/CSCSQQSCSC/SCSCQQCSCS w 0"),
     ] {
         assert_eq!(start(&format!("quantum:board={size}"), 3), text);
     }
