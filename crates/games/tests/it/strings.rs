@@ -28,51 +28,43 @@ fn check_refused(given: &str) {
 
 #[test]
 fn game_strings_have_one_canonical_form() {
-    let all: [(&str, &[(&str, &str)]); 4] = [
+    let leap = [
+        ("edition=2,board=hex5,players=2", ""),
+        ("players=3,edition=1", "players=3"),
+        ("players=2,board=hex4,edition=1", "edition=1,board=hex4"),
+        ("board=mask/.oo/ooo/oo.", "board=mask/.oo/ooo/oo."),
+        ("players=6", "players=6"),
+    ];
+    let quantum = [
+        ("power=none,jump=off,setup=standard,board=8x8", ""),
+        ("jump=on,board=12x8", "board=12x8,jump=on"),
+        ("power=corners,setup=random", "setup=random,power=corners"),
+    ];
+    let link = [
+        ("dice=30", ""),
+        ("dice=29", "dice=29"),
+        ("dice=3,board=hex2", "board=hex2"),
+        ("dice=30,board=hex2", "board=hex2,dice=30"),
+        ("board=mask/.oo/ooo/oo.", "board=mask/.oo/ooo/oo."),
+        ("board=rhomb16x16,dice=128", "board=rhomb16x16"),
+    ];
+    let quanta = [
+        ("majority=plurality,placing=any,board=14x14", ""),
         (
-            "quantum-leap:",
-            &[
-                ("edition=2,board=hex5,players=2", ""),
-                ("players=3,edition=1", "players=3"),
-                ("players=2,board=hex4,edition=1", "edition=1,board=hex4"),
-                ("board=mask/.oo/ooo/oo.", "board=mask/.oo/ooo/oo."),
-                ("players=6", "players=6"),
-            ],
+            "placing=orthogonal,board=16x5",
+            "board=16x5,placing=orthogonal",
         ),
         (
-            "quantum:",
-            &[
-                ("power=none,jump=off,setup=standard,board=8x8", ""),
-                ("jump=on", "jump=on"),
-                (
-                    "power=corners,jump=on,setup=random,board=12x8",
-                    "board=12x8,setup=random,jump=on,power=corners",
-                ),
-            ],
-        ),
-        (
-            "quantum-link:",
-            &[
-                ("dice=30", ""),
-                ("dice=29", "dice=29"),
-                ("dice=3,board=hex2", "board=hex2"),
-                ("dice=30,board=hex2", "board=hex2,dice=30"),
-                ("board=mask/.oo/ooo/oo.", "board=mask/.oo/ooo/oo."),
-                ("board=rhomb16x16,dice=128", "board=rhomb16x16"),
-            ],
-        ),
-        (
-            "quanta:",
-            &[
-                ("majority=plurality,placing=any,board=14x14", ""),
-                (
-                    "majority=absolute,placing=orthogonal,board=16x5",
-                    "board=16x5,placing=orthogonal,majority=absolute",
-                ),
-            ],
+            "majority=absolute,board=16x5",
+            "board=16x5,majority=absolute",
         ),
     ];
-    for (game, forms) in all {
+    for (game, forms) in [
+        ("quantum-leap:", &leap[..]),
+        ("quantum:", &quantum),
+        ("quantum-link:", &link),
+        ("quanta:", &quanta),
+    ] {
         for (written, canonical) in forms {
             let canonical = format!("{game}{canonical}");
             let canonical = canonical.trim_end_matches(':');
@@ -97,31 +89,21 @@ fn x_3_wrong_game_strings_are_refused() {
 
 #[test]
 fn x_3_boards_have_their_limits() {
-    let row = ".".repeat(62);
-    let rows = "/.".repeat(25);
+    let (row, rows) = (".".repeat(62), "/.".repeat(25));
+    let right = format!(
+        "hex2 hex9 tri2 tri22 rhomb2x1 rhomb16x16 rhomb9x26 rect26x9 star1 star6 mask/oo \
+         mask/o/..../.o mask/oo{row} mask/oo{rows}"
+    );
+    let wrong = format!(
+        "hex1 hex10 hex05 hex tri1 tri23 rhomb1x1 rhomb27x1 rhomb26x10 rect1x27 rect0x5 star0 star7 \
+         mask mask/ mask/o mask/oo/ mask/oO hexagon square5 5x5 hex+5 mask/oo{row}. mask/oo{rows}/."
+    );
+    let odd = "2x5 2x8 18x8 4x4 8x17 7x8 08x8 8x 8 x 8x8x8";
+    let small = "4x5 5x4 17x16 16x17 05x5 5 5x5x5 14";
     for (game, right, wrong) in [
-        (
-            "quantum",
-            "12x8 10x6 4x5 16x16",
-            "2x5 2x8 18x8 4x4 8x17 7x8 08x8 8x 8 x 8x8x8",
-        ),
-        (
-            "quanta",
-            "5x5 5x16 16x5 7x11",
-            "4x5 5x4 17x16 16x17 05x5 5 5x5x5 14",
-        ),
-        (
-            "quantum-link",
-            &format!(
-                "hex2 hex9 tri2 tri22 rhomb2x1 rhomb16x16 rhomb9x26 rect26x9 star1 star6 mask/oo \
-                 mask/o/..../.o mask/oo{row} mask/oo{rows}"
-            ),
-            &format!(
-                "hex1 hex10 hex05 hex tri1 tri23 rhomb1x1 rhomb27x1 rhomb26x10 rect1x27 rect0x5 \
-                 star0 star7 mask mask/ mask/o mask/oo/ mask/oO hexagon square5 5x5 hex+5 \
-                 mask/oo{row}. mask/oo{rows}/."
-            ),
-        ),
+        ("quantum-link", &*right, &*wrong),
+        ("quantum", "12x8 10x6 4x5 16x16", odd),
+        ("quanta", "5x5 5x16 16x5 7x11", small),
     ] {
         for board in right.split(' ') {
             name(&format!("{game}:board={board}"));
