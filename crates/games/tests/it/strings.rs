@@ -54,10 +54,7 @@ fn game_strings_have_one_canonical_form() {
             "placing=orthogonal,board=16x5",
             "board=16x5,placing=orthogonal",
         ),
-        (
-            "majority=absolute,board=16x5",
-            "board=16x5,majority=absolute",
-        ),
+        ("majority=absolute,board=5x5", "board=5x5,majority=absolute"),
     ];
     for (game, forms) in [
         ("quantum-leap:", &leap[..]),
