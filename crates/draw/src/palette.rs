@@ -1,6 +1,5 @@
 //! The colours of the seats, by the seats' names.
 
-/// A seat's colours.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Colours {
     /// Of the piece's body.

@@ -129,7 +129,6 @@ impl Frame {
         document.into_string()
     }
 
-    /// The names beside the board.
     fn names(&self, grid: &Grid, size: f64, fill: &str) -> Markup {
         html! {
             @for (name, x, y) in labels(grid) { (text(&name, self.pixels((x, y)), size, fill)) }

@@ -85,19 +85,16 @@ impl Board {
         &self.names[cell]
     }
 
-    /// The cell of this name.
     pub(crate) fn find(&self, name: &str) -> Result<usize, String> {
         let cell = self.by_name.get(name).copied();
         cell.ok_or_else(|| format!("the board has no cell {name:?}"))
     }
 
-    /// The cell at a place of the grid.
     pub(crate) fn at(&self, x: i32, y: i32) -> Option<usize> {
         let row = self.grid.get(usize::try_from(y).ok()?)?;
         *row.get(usize::try_from(x).ok()?)?
     }
 
-    /// The place of a cell.
     pub(crate) fn place(&self, cell: usize) -> (i32, i32) {
         self.places[cell]
     }
@@ -120,7 +117,6 @@ impl Board {
     }
 }
 
-/// The letter `a` plus `index`.
 pub(crate) fn letter(index: i32) -> char {
     char::from(b'a' + index as u8)
 }

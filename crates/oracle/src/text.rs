@@ -79,7 +79,6 @@ fn read_row<P: Clone>(
     Ok(cells)
 }
 
-/// Writes BOARD.
 pub(crate) fn write_rows<P>(
     board: &Board,
     pieces: &[Option<P>],

@@ -93,21 +93,9 @@ pub enum PrintError {
     #[error("{0} at once cannot be printed; 1 to {MOST} can")]
     Count(u64),
     #[error("there is no puzzle {from} of `{game}`: it has {has}")]
-    NoPuzzle {
-        /// The number asked for.
-        from: u64,
-        /// The game string.
-        game: String,
-        /// How many there are.
-        has: usize,
-    },
+    NoPuzzle { from: u64, game: String, has: usize },
     #[error("puzzle {number}: {error}")]
-    Puzzle {
-        /// Which.
-        number: usize,
-        /// What is wrong.
-        error: PositionError,
-    },
+    Puzzle { number: usize, error: PositionError },
     #[error("the picture cannot be drawn: {0}")]
     Picture(#[from] usvg::Error),
 }

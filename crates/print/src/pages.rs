@@ -59,7 +59,6 @@ impl Picture {
         Ok(Self { shapes, words })
     }
 
-    /// Width and height.
     pub(crate) fn size(&self) -> (f32, f32) {
         (self.shapes.size().width(), self.shapes.size().height())
     }
@@ -128,7 +127,6 @@ fn trace(content: &mut Content, at: Point, segment: PathSegment) -> Point {
     to
 }
 
-/// Pages, one after the other.
 pub(crate) struct Pages {
     /// Width, height and content of those that are done.
     done: Vec<((f32, f32), Vec<u8>)>,
@@ -145,7 +143,6 @@ impl Pages {
         }
     }
 
-    /// Begins a page.
     pub(crate) fn begin(&mut self, size: (f32, f32)) {
         self.end();
         self.size = size;

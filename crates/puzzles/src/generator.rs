@@ -135,7 +135,6 @@ impl<'a> Generator<'a> {
         Some(positions)
     }
 
-    /// The puzzle of a position, if it is one.
     fn puzzle(&mut self, position: &str) -> Result<Option<Puzzle>, Unproven> {
         let Some(first) = self.prover.right(position)? else {
             return Ok(None);

@@ -20,7 +20,6 @@ pub(super) struct Prover<'a> {
 /// The only right move of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Right {
-    /// It.
     pub(super) best: String,
     /// What it gets.
     pub(super) goal: Goal,
@@ -51,7 +50,6 @@ impl<'a> Prover<'a> {
         })
     }
 
-    /// Goes to a position.
     pub(super) fn set(&mut self, position: &str) -> Result<(), LineError> {
         self.engine.set(Start::Position(position), &[])
     }

@@ -35,14 +35,11 @@ pub trait AnyGame: Debug + Send + Sync {
 }
 
 /// A position of a [`FullGame`] of whatever type, together with its game.
+#[expect(missing_docs, reason = "`Game`, `Text` and `Show` say it")]
 pub trait AnyPosition: Any + Debug + Send + Sync {
-    /// The position as text.
     fn text(&self) -> String;
-    /// Who decides next.
     fn to_move(&self) -> Player;
-    /// The result, or nothing while the game goes on.
     fn outcome(&self) -> Option<Outcome>;
-    /// The points so far, in games that count them.
     fn scores(&self) -> Option<Scores>;
     /// The legal moves by their canonical texts, sorted byte by byte.
     fn moves(&self) -> Vec<String>;
@@ -62,21 +59,14 @@ pub trait AnyPosition: Any + Debug + Send + Sync {
     /// # Errors
     /// When the text is no move, or the move is not legal; the position is unchanged.
     fn play(&mut self, text: &str) -> Result<(), MoveError>;
-    /// The pieces on the board.
     fn pieces(&self) -> Vec<Piece>;
-    /// What looking at a cell should show.
     fn sights(&self, cell: Cell) -> Vec<Sight>;
-    /// The position through the lens.
     fn lens(&self) -> Lens;
     /// What legal moves change for other pieces, by their canonical texts; only those that do.
     fn aftermaths(&self) -> Vec<(String, Vec<LensMark>)>;
-    /// The cells that show why a finished game ended so; see [`crate::Show::deciding`].
     fn deciding(&self) -> Vec<Cell>;
-    /// The number of sequences of `depth` plies.
     fn perft(&self, depth: u32) -> u64;
-    /// See [`crate::Game::key`].
     fn key(&self) -> u64;
-    /// A copy.
     fn boxed(&self) -> Box<dyn AnyPosition>;
 }
 

@@ -26,7 +26,6 @@ const WORD: usize = 64;
 /// ```
 #[derive(Debug)]
 pub struct Unpacker {
-    /// How many bytes are written.
     len: usize,
     /// Where each bit is written.
     targets: Vec<u16>,

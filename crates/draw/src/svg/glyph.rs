@@ -10,7 +10,6 @@ const SHADE: &str = "#1d1a16";
 /// Where pieces are.
 const HERE: (f64, f64) = (0.0, 0.0);
 
-/// The piece as a group of shapes.
 pub(super) fn of(piece: &Piece, seat: &str, colours: Colours) -> Markup {
     let ink = colours.ink;
     let shapes = match piece.kind {

@@ -16,14 +16,12 @@ use super::moves::Move;
 use super::perft::Captors;
 use super::position::Position;
 
-/// The tables of one board.
 #[derive(Debug)]
 pub(super) struct LeapEncoder<S> {
     encoding: Encoding,
     grid: Grid,
     players: usize,
     has_swap: bool,
-    /// The places beside each cell.
     beside: Vec<S>,
     /// Writes which stones can capture in each direction as a mask, without those of the swap.
     captures: Unpacker,

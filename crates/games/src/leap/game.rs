@@ -108,7 +108,6 @@ impl<L: Layout, const P: usize> Leap<L, P> {
     }
 }
 
-/// The capture from one place to another.
 #[inline]
 pub(super) fn capture_between(places: &Places, (from, to): (usize, usize)) -> Move {
     Move::Capture {

@@ -55,7 +55,6 @@ pub(super) trait Isa: Copy {
 
 /// Work to be compiled once for every instruction set.
 pub(super) trait Task {
-    /// What comes of it.
     type Output;
     /// Does it. Must be `#[inline(always)]`, and so must be what it calls in its hot loops: inlining
     /// is what compiles them for the instruction set.

@@ -12,7 +12,6 @@ use super::layout::Layout;
 use super::position::Position;
 
 impl<L: Layout, const P: usize> Leap<L, P> {
-    /// The sequences of `depth` plies.
     pub(super) fn count_sequences(&self, position: &Position<L::Set, P>, depth: u32) -> u64 {
         let layout = &self.layout;
         self.sequences(position, depth, &|position, two_plies| {
@@ -80,15 +79,12 @@ macro_rules! asked {
 }
 
 asked! {
-    /// Where the player can land.
     AllLandings: landings -> Landings<L::Set>;
     /// The stones with which the player can capture, by direction.
     Captors: captors -> [L::Set; DIRECTIONS];
-    /// How many captures the player has.
     Count: count -> u64;
 }
 
-/// The last ply or the last two.
 struct LastPlies<'a, L: Layout, const P: usize> {
     layout: &'a L,
     position: &'a Position<L::Set, P>,

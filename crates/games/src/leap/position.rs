@@ -66,7 +66,6 @@ impl<S: Set, const P: usize> Position<S, P> {
         }
     }
 
-    /// A hash of everything the position holds.
     #[inline]
     pub(super) fn key(&self) -> u64 {
         let turn = u64::from(self.to_move) << 1 | u64::from(self.swap);

@@ -62,7 +62,6 @@ pub(super) const SEATS: [Seat; 6] = [
     Seat::new("Purple", 'p'),
 ];
 
-/// The options in the canonical order.
 pub(super) const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         key: "edition",
@@ -117,7 +116,6 @@ impl GameConfig {
     }
 }
 
-/// Reads the options of a game string.
 pub(super) fn read(options: &Options<'_>) -> Result<GameConfig, SpecError> {
     let players = options.number("players", 2, 6)?.unwrap_or(2) as usize;
     let edition = match options.choice("edition", &["1", "2"])? {

@@ -82,7 +82,6 @@ fn steps<const W: usize>(grid: &Grid, direction: usize) -> Vec<Step<W>> {
 #[derive(Clone, Debug)]
 pub(super) struct Rings(Vec<[u16; 6]>);
 
-/// Beyond the border.
 const BEYOND: usize = MAX_CELLS;
 
 impl Rings {

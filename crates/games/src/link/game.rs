@@ -54,7 +54,6 @@ impl<const W: usize> Link<W> {
         }
     }
 
-    /// The position with these dice.
     pub(super) fn position(
         &self,
         dice: impl IntoIterator<Item = (Cell, Player, u8)>,
@@ -75,7 +74,6 @@ impl<const W: usize> Link<W> {
         self.board & !position.occupied()
     }
 
-    /// How many cells have no die.
     #[inline]
     pub(super) fn free_count(&self, position: &Position<W>) -> u16 {
         let [green, black] = position.placed;

@@ -5,7 +5,6 @@ use quantarium_rules::Player;
 
 use super::around::number;
 
-/// How many faces a die has.
 pub(super) const FACES: u8 = 6;
 
 /// A position of Quantum Link on a board of at most 64 W cells.
@@ -42,13 +41,11 @@ impl<const W: usize> Position<W> {
         self.dice[0] | self.dice[1]
     }
 
-    /// The owner and face of the die on `cell`.
     pub(super) fn die(&self, cell: Cell) -> Option<(Player, u8)> {
         let owner = (0..2).find(|&seat| self.dice[seat].contains(cell))?;
         Some((Player(owner as u8), self.face(cell)))
     }
 
-    /// The face of the die on `cell`.
     #[inline]
     pub(super) fn face(&self, cell: Cell) -> u8 {
         number(&self.faces, cell)

@@ -10,7 +10,6 @@ const DEFAULT_BOARD: Shape = Shape::Hex(5);
 /// The most dice a player may have: half of the largest board.
 const MAX_DICE: u32 = 128;
 
-/// The options in the canonical order.
 pub(super) const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         key: "board",
@@ -46,7 +45,6 @@ pub(super) fn usual_dice(grid: &Grid) -> u8 {
     (grid.len() / 2) as u8
 }
 
-/// The canonical game string.
 pub(super) fn name(shape: &Shape, grid: &Grid, dice: u8) -> String {
     let options = [
         (*shape != DEFAULT_BOARD).then(|| format!("board={shape}")),

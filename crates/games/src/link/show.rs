@@ -7,7 +7,6 @@ use super::game::Link;
 use super::moves::Move;
 use super::position::Position;
 
-/// The buttons for a die's faces.
 const FACE_BUTTONS: [&str; 6] = ["1", "2", "3", "4", "5", "6"];
 
 impl<const W: usize> Link<W> {

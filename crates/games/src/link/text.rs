@@ -10,10 +10,8 @@ use super::moves::Move;
 use super::position::{FACES, Position};
 use super::setup;
 
-/// How moves are written.
 const MOVES: &str = "write FACE@CELL, such as 4@e5, with a face from 1 to 6, or pass";
 
-/// A face's digit.
 fn face(digit: u8) -> Option<u8> {
     let face = digit.wrapping_sub(b'0');
     (1..=FACES).contains(&face).then_some(face)
@@ -67,7 +65,6 @@ impl<const W: usize> Link<W> {
         Ok(())
     }
 
-    /// Why a move on this board is not legal.
     fn illegal(&self, position: &Position<W>, text: &str) -> MoveError {
         if self.is_over(position) {
             over(text, self.result(position).ending)

@@ -88,17 +88,14 @@ impl Quanta {
         self.tables.beside[square.index()]
     }
 
-    /// The cell of a square of the board.
     pub(super) fn cell(&self, square: Square) -> Cell {
         Cell(square.rank() * self.width + square.file())
     }
 
-    /// The square of a cell.
     pub(super) fn square(&self, cell: Cell) -> Square {
         Square::new(cell.0 % self.width, cell.0 / self.width)
     }
 
-    /// A square's name.
     pub(super) fn square_name(&self, square: Square) -> &str {
         self.grid.name(self.cell(square))
     }

@@ -26,7 +26,6 @@ impl Particle {
         }
     }
 
-    /// What the particle is called.
     pub(super) const fn word(self) -> &'static str {
         match self {
             Self::Neutron => "neutron",

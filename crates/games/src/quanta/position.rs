@@ -38,7 +38,6 @@ pub struct Position {
     /// What each player has left of positive and of negative particles.
     pub(super) charged_left: [[u8; 2]; 2],
     pub(super) points: [u8; 2],
-    /// The bonuses that each player is owed.
     pub(super) owed: [u8; 2],
     /// Whose regular turn it is; while bonuses are owed, whose regular ply started them (QA-7).
     pub(super) regular: Player,
@@ -66,7 +65,6 @@ impl Position {
         }
     }
 
-    /// What stands on a square.
     pub(super) fn stone(&self, square: Square) -> Option<Stone> {
         if !self.occupied.contains(square) {
             return None;
@@ -85,7 +83,6 @@ impl Position {
         Some(Stone { particle, owner })
     }
 
-    /// Everything that stands on the board.
     pub(super) fn stones(&self) -> impl Iterator<Item = (Square, Stone)> {
         let squares = self.occupied.iter();
         squares.filter_map(|square| Some((square, self.stone(square)?)))

@@ -31,7 +31,6 @@ pub enum Majority {
     Absolute,
 }
 
-/// The options in the canonical order.
 pub(super) const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         key: "board",
@@ -81,7 +80,6 @@ pub(super) fn read(options: &Options<'_>) -> Result<(u8, u8, Placing, Majority),
     Ok((width, height, placing, majority))
 }
 
-/// The canonical game string.
 pub(super) fn name((width, height): (u8, u8), placing: Placing, majority: Majority) -> String {
     let options = [
         ((width, height) != (SIDE, SIDE)).then(|| format!("board={width}x{height}")),

@@ -22,13 +22,11 @@ impl Square {
         Self(rank << 4 | file)
     }
 
-    /// The file, counted from 0.
     #[inline(always)]
     pub(super) const fn file(self) -> u8 {
         self.0 & 15
     }
 
-    /// The rank, counted from 0.
     #[inline(always)]
     pub(super) const fn rank(self) -> u8 {
         self.0 >> 4
@@ -41,15 +39,12 @@ impl Square {
     }
 }
 
-/// A set of squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(super) struct Squares([u64; 4]);
 
 impl Squares {
-    /// No square.
     pub(super) const EMPTY: Self = Self([0; 4]);
 
-    /// The squares of a board.
     pub(super) fn board(width: u8, height: u8) -> Self {
         let mut all = Self::EMPTY;
         for rank in 0..height {
@@ -60,7 +55,6 @@ impl Squares {
         all
     }
 
-    /// One square alone.
     #[inline(always)]
     pub(super) fn only(square: Square) -> Self {
         let (word, bit) = (u64::from(square.0 >> 6), 1 << (square.0 & 63));
@@ -74,25 +68,21 @@ impl Squares {
         Self(self.0.map(|word| word & mask))
     }
 
-    /// Whether `square` is in the set.
     #[inline(always)]
     pub(super) const fn contains(self, square: Square) -> bool {
         self.0[(square.0 >> 6) as usize] >> (square.0 & 63) & 1 != 0
     }
 
-    /// The squares in either.
     #[inline(always)]
     pub(super) fn or(self, other: Self) -> Self {
         Self(std::array::from_fn(|i| self.0[i] | other.0[i]))
     }
 
-    /// The squares in both.
     #[inline(always)]
     pub(super) fn and(self, other: Self) -> Self {
         Self(std::array::from_fn(|i| self.0[i] & other.0[i]))
     }
 
-    /// The squares of this set that are not in `other`.
     #[inline(always)]
     pub(super) fn without(self, other: Self) -> Self {
         Self(std::array::from_fn(|i| self.0[i] & !other.0[i]))
@@ -128,13 +118,11 @@ impl Squares {
         [self.seen(-16), left, right, self.seen(16)]
     }
 
-    /// Whether no square is in the set.
     #[inline(always)]
     pub(super) const fn is_empty(self) -> bool {
         self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
     }
 
-    /// How many squares are in the set.
     #[inline(always)]
     pub(super) fn len(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()

@@ -12,11 +12,8 @@ use super::game::Quanta;
 use super::moves::{Move, Particle};
 use super::position::{CHARGED, NEUTRONS, Position, Stone};
 
-/// How moves are written.
 const MOVES: &str = "write n@CELL, +@CELL or -@CELL, such as n@e6, or pass";
-/// How stones are written.
 const STONES: &str = "pieces are n, W and w (White, positive and negative), B and b (Blue)";
-/// How owed bonuses are written.
 const BONUSES: &str = "write - or the letter of the player whose regular ply started the bonuses, \
                        then those of the players who are owed them, such as wwb";
 
@@ -29,7 +26,6 @@ const LETTERS: [(char, Option<Player>, Particle, u8); 5] = [
     ('b', Some(Player::SECOND), Particle::Negative, CHARGED),
 ];
 
-/// A stone's letter.
 fn letter(stone: Stone) -> Option<char> {
     let mut all = LETTERS.into_iter();
     let (letter, ..) = all.find(|known| (known.1, known.2) == (stone.owner, stone.particle))?;

@@ -159,7 +159,6 @@ impl<const W: usize> Fans<W> {
         visit(far, &fan)
     }
 
-    /// How many steps `side` may make.
     #[inline(always)]
     pub(super) fn count(&self, stacks: &Stacks<W>, side: Player) -> u64 {
         let mut count = 0;
@@ -170,7 +169,6 @@ impl<const W: usize> Fans<W> {
         count
     }
 
-    /// Whether `side` has a step to make.
     #[inline(always)]
     pub(super) fn any(&self, stacks: &Stacks<W>, side: Player) -> bool {
         self.each_fan(stacks, side, |_, fan| {

@@ -83,7 +83,6 @@ impl<const W: usize> Quantum<W> {
         players.find(|player| position.stacks.has_three_towers(*player))
     }
 
-    /// Whether `player` could step on their turn.
     #[inline(always)]
     pub(super) fn can_step(&self, position: &Position<W>, player: Player) -> bool {
         self.fans.any(&position.stacks, player)

@@ -31,7 +31,6 @@ impl Keys {
         }
     }
 
-    /// The number of `stack` standing on `cell`.
     #[inline(always)]
     pub(super) fn stack(&self, cell: Cell, stack: Stack) -> u64 {
         let top = usize::from(stack.owner.0 & 1) << 2 | stack.kind as usize;
@@ -39,7 +38,6 @@ impl Keys {
         self.tops[cell.index()][top] ^ self.heights[cell.index()][height]
     }
 
-    /// The key of a whole board with `turn` to move.
     pub(super) fn position<const W: usize>(&self, stacks: &Stacks<W>, turn: Player) -> u64 {
         let mut key = if turn == Player::FIRST { 0 } else { self.turn };
         for cell in stacks.occupied() {

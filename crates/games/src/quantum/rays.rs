@@ -23,7 +23,6 @@ struct Line<const W: usize> {
     step: u8,
 }
 
-/// The lines of one board.
 #[derive(Debug)]
 pub(super) struct Rays<const W: usize> {
     lines: Vec<[Line<W>; DIRECTIONS]>,
@@ -193,7 +192,6 @@ impl<const W: usize> View<W> {
         view
     }
 
-    /// Visits what stands on the board.
     #[inline(always)]
     pub(super) fn each(&self, mut visit: impl FnMut(Cell, Stack)) {
         for cell in self.occupied {
@@ -207,7 +205,6 @@ impl<const W: usize> View<W> {
         self.stacks[usize::from(cell.0)]
     }
 
-    /// Whether a stack stands there.
     #[inline(always)]
     pub(super) fn is_taken(&self, cell: Cell) -> bool {
         self.occupied.contains(cell)

@@ -38,7 +38,6 @@ impl Default for Spec {
     }
 }
 
-/// The options in the canonical order.
 pub(super) const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         key: "board",
@@ -98,7 +97,6 @@ impl Spec {
         })
     }
 
-    /// The canonical game string.
     pub(super) fn name(&self) -> String {
         let size = (self.width, self.height);
         let options = [
@@ -110,7 +108,6 @@ impl Spec {
         game_string("quantum", options)
     }
 
-    /// How many squares the board has.
     pub(super) fn cells(&self) -> usize {
         usize::from(self.width) * usize::from(self.height)
     }

@@ -93,7 +93,6 @@ impl Stack {
 /// the height. A set operation on planes works on all stacks at once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(super) struct Stacks<const W: usize> {
-    /// The stacks of each player.
     pub(super) owned: [Bits<W>; 2],
     /// The squares and queens.
     pub(super) orthogonal: Bits<W>,

@@ -44,7 +44,6 @@ impl SlaterPosition {
         }
     }
 
-    /// How far a stack moves.
     fn reach(&self, from: usize, stack: Stack) -> i32 {
         // QS-4: height 6 or more never moves.
         if stack.height >= FIXED {

@@ -3,7 +3,6 @@
 use super::error::{Place, Reason, RecordError};
 use super::{Comment, Number, is_result, is_tag_name};
 
-/// A word of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Token {
     Tag {
@@ -48,7 +47,6 @@ pub fn decode(bytes: &[u8]) -> Result<&str, RecordError> {
     })
 }
 
-/// Reads tokens off a text.
 #[derive(Debug)]
 pub(super) struct Lexer<'a> {
     rest: &'a str,

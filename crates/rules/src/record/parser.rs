@@ -54,7 +54,6 @@ pub fn parse(text: &str) -> Result<Vec<Parsed>, RecordError> {
     Ok(records)
 }
 
-/// Names and values.
 type Tags = Vec<(String, String)>;
 
 #[derive(Debug)]

@@ -213,7 +213,6 @@ impl Replay<'_> {
         Ok((played, position))
     }
 
-    /// One move from a position.
     fn entered(
         &mut self,
         text: &str,

@@ -23,7 +23,6 @@ impl Record {
     }
 }
 
-/// The words of a movetext.
 #[derive(Debug, Default)]
 struct Words {
     words: Vec<String>,

@@ -12,7 +12,6 @@ pub(super) struct Block<const LANES: usize> {
     /// The first byte, and which of those from there on the target has.
     pub(super) at: usize,
     pub(super) written: u64,
-    /// How many shuffles bring the bytes.
     pub(super) shuffles: usize,
 }
 

@@ -79,7 +79,6 @@ impl<W: Word> Leaps<W> {
         }
     }
 
-    /// A set ready to be turned.
     #[inline(always)]
     pub(in crate::leap) fn spread(&self, set: W) -> W::Spread {
         set.spread(self.size)
@@ -140,7 +139,6 @@ fn smallest_ring<W: Word>(cells: &[(i16, i16)]) -> Option<(u32, (u32, u32))> {
     })
 }
 
-/// The set of the places.
 fn set_of<W: Word>(places: impl Iterator<Item = usize>) -> W {
     let mut set = W::EMPTY;
     places.for_each(|place| set.insert(place));

@@ -25,7 +25,6 @@ impl Places {
         Some(Self { of_cell, cell_on })
     }
 
-    /// The cell's place.
     #[inline]
     pub(in crate::leap) fn of(&self, cell: Cell) -> usize {
         usize::from(self.of_cell[cell.index()])

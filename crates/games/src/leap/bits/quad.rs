@@ -4,7 +4,6 @@ use std::ops::Not;
 
 use super::operators::operators;
 
-/// How many words there are.
 const WORDS: usize = 4;
 /// Bits a word.
 const WIDTH: usize = 64;

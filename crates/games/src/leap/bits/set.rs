@@ -14,18 +14,12 @@ use crate::adders::Bitwise;
 pub(in crate::leap) trait Set:
     Bitwise + Eq + Hash + Debug + Send + Sync + 'static
 {
-    /// No place.
     const EMPTY: Self;
 
-    /// Whether `place` is in the set.
     fn contains(&self, place: usize) -> bool;
-    /// Adds `place`.
     fn insert(&mut self, place: usize);
-    /// Takes `place` out.
     fn remove(&mut self, place: usize);
-    /// The places of this set that are not in `other`.
     fn without(self, other: Self) -> Self;
-    /// How many places are in the set.
     fn len(&self) -> u32;
     /// The `n`-th place of the set, counted from 0, lowest first; `n` is less than `len()`.
     fn nth<I: Isa>(&self, isa: I, n: u32) -> usize;
@@ -33,7 +27,6 @@ pub(in crate::leap) trait Set:
     fn each<B>(&self, visit: impl FnMut(usize) -> ControlFlow<B>) -> ControlFlow<B>;
     /// Mixes the set into `hash`, so that different sets give different results almost always.
     fn mix(&self, hash: u64) -> u64;
-    /// How many places a set has room for.
     const ROOM: usize = 8 * size_of::<Self>();
     /// Has sets read as bytes, one after the other: bit `b` of byte `i` of a set is the place `8 i + b`.
     fn as_bytes<const N: usize, R>(sets: &[Self; N], read: impl FnOnce(&[u8]) -> R) -> R;
@@ -47,7 +40,6 @@ pub(in crate::leap) fn mix_word(hash: u64, word: u64) -> u64 {
     (product as u64 ^ (product >> 64) as u64).wrapping_add(word.wrapping_mul(0xd1b5_4a32_d192_ed03))
 }
 
-/// A set in the bits of one number.
 macro_rules! set_of_bits {
     ($word:ty, $nth:expr, $mix:expr) => {
         impl Set for $word {
@@ -109,19 +101,16 @@ macro_rules! set_of_bits {
 set_of_bits!(u64, nth_of_one, mix_word);
 set_of_bits!(u128, nth_of_two, mix_two);
 
-/// [`Set::mix`] of two words.
 #[inline(always)]
 fn mix_two(hash: u64, word: u128) -> u64 {
     mix_word(mix_word(hash, word as u64), (word >> 64) as u64)
 }
 
-/// [`Set::nth`] of one word.
 #[inline(always)]
 fn nth_of_one<I: Isa>(isa: I, word: u64, n: u32) -> usize {
     isa.nth_bit(word, n) as usize
 }
 
-/// [`Set::nth`] of two words.
 #[inline(always)]
 fn nth_of_two<I: Isa>(isa: I, word: u128, n: u32) -> usize {
     let (low, high) = (word as u64, (word >> 64) as u64);
@@ -141,7 +130,6 @@ operators! { [const N: usize] RowSet<N>,
     BitXor bitxor |mut a, b| each_word!(a, b, bitxor);
 }
 
-/// A set in `$count` words.
 macro_rules! set_of_words {
     ([$($generic:tt)*] $set:ty, [$word:ty; $count:expr], $len:expr, $mix:expr) => {
         impl<$($generic)*> Set for $set {
@@ -216,7 +204,6 @@ macro_rules! set_of_words {
 set_of_words!([const N: usize] RowSet<N>, [u32; N], len_of_rows, mix_pairs);
 set_of_words!([] Quad, [u64; 4], len_of_four, mix_each);
 
-/// [`Set::len`] of rows.
 #[inline(always)]
 fn len_of_rows(rows: &[u32]) -> u32 {
     rows.iter().map(|row| row.count_ones()).sum()
@@ -228,7 +215,6 @@ fn len_of_four([a, b, c, d]: &[u64; 4]) -> u32 {
     a.count_ones() + b.count_ones() + c.count_ones() + d.count_ones()
 }
 
-/// [`Set::mix`] of rows, two at a time.
 #[inline(always)]
 fn mix_pairs(hash: u64, rows: &[u32]) -> u64 {
     rows.chunks_exact(2).fold(hash, |hash, rows| {
@@ -236,7 +222,6 @@ fn mix_pairs(hash: u64, rows: &[u32]) -> u64 {
     })
 }
 
-/// [`Set::mix`] of words.
 #[inline(always)]
 fn mix_each(hash: u64, words: &[u64]) -> u64 {
     words.iter().fold(hash, |hash, &word| mix_word(hash, word))

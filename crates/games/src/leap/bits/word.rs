@@ -7,9 +7,7 @@ use super::set::Set;
 
 /// A word whose bits are the places of a ring.
 pub(in crate::leap) trait Word: Set + Not<Output = Self> {
-    /// How many bits there are.
     const BITS: u32;
-    /// A set ready to be turned on its ring.
     type Spread;
 
     /// Ready to be turned on a ring of this many places.
@@ -24,7 +22,6 @@ pub(in crate::leap) trait Words<const N: usize>: Word {
     fn words(self) -> [u64; N];
 }
 
-/// A word in the bits of one number.
 macro_rules! word_of_bits {
     ($word:ty, $count:literal, $self:ident => $words:expr) => {
         impl Word for $word {

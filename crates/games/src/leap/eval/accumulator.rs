@@ -256,7 +256,6 @@ impl<L: Weigh, const P: usize> Leap<L, P> {
     }
 }
 
-/// How many stones are on the board.
 pub(super) fn stones_on<S: Set, const P: usize>(position: &Position<S, P>) -> u32 {
     position.stones.iter().map(Set::len).sum()
 }

@@ -131,7 +131,6 @@ const ROLES: usize = 3;
 
 /// The features of two players come first.
 const FIRST_OF_MANY: usize = STAGES * OF_TWO;
-/// How many features there are.
 pub(super) const FEATURES: usize = FIRST_OF_MANY + ROLES * STAGES * OF_MANY;
 
 impl<L: Layout, const P: usize> Leap<L, P> {

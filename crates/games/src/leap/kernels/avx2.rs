@@ -59,7 +59,6 @@ fn load(words: &[u64; LANES]) -> __m256i {
     unsafe { _mm256_loadu_si256(words.as_ptr().cast()) }
 }
 
-/// How many bits are set in each byte.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn bits_of_bytes(value: __m256i) -> __m256i {
@@ -75,7 +74,6 @@ fn bits_of_bytes(value: __m256i) -> __m256i {
     )
 }
 
-/// The sum and the carry of three binary digits, for every bit.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn full_adder(a: __m256i, b: __m256i, c: __m256i) -> (__m256i, __m256i) {
@@ -84,7 +82,6 @@ fn full_adder(a: __m256i, b: __m256i, c: __m256i) -> (__m256i, __m256i) {
     (_mm256_xor_si256(half, c), carry)
 }
 
-/// How many captures there are.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn count(leaps: &Leaps<u64>, quads: &Quads, own: u64, enemy: u64) -> u64 {

@@ -58,7 +58,6 @@ pub(in crate::leap) fn landing_sets(leaps: &Leaps<u64>, own: u64, enemy: u64) ->
     })
 }
 
-/// How many captures there are.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vbmi2,avx512vpopcntdq")]
 pub(in crate::leap) fn count(leaps: &Leaps<u64>, own: u64, enemy: u64) -> u64 {

@@ -24,11 +24,9 @@ pub(in crate::leap) trait SideBySide: Bitwise {
 
     /// The first [`Self::COUNT`] words.
     fn new(words: [u64; MOST]) -> Self;
-    /// The same word for all.
     fn splat(word: u64) -> Self;
     /// The words, with zeros where there are fewer than [`MOST`].
     fn words(self) -> [u64; MOST];
-    /// What is not in `other`.
     fn without(self, other: Self) -> Self;
     /// Shifted by fewer than 64 places.
     fn up(self, by: u32) -> Self;
@@ -42,7 +40,6 @@ pub(in crate::leap) trait SideBySide: Bitwise {
 pub(in crate::leap) struct Rings<S, const N: usize>(pub(in crate::leap) [S; N]);
 
 impl<S: SideBySide, const N: usize> Rings<S, N> {
-    /// The same for all.
     #[inline(always)]
     pub(in crate::leap) fn splat(words: [u64; N]) -> Self {
         let mut all = [S::splat(0); N];
@@ -69,7 +66,6 @@ impl<S: SideBySide, const N: usize> Rings<S, N> {
         Self(all)
     }
 
-    /// What is not in `other`.
     #[inline(always)]
     pub(in crate::leap) fn without(mut self, other: Self) -> Self {
         for (word, other) in self.0.iter_mut().zip(other.0) {

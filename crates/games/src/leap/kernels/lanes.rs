@@ -142,7 +142,6 @@ impl<const N: usize> Sets<N> {
         Self::of::<TABLE>(a, b, b)
     }
 
-    /// How many places each set has.
     #[inline]
     #[target_feature(enable = "avx512f,avx512vpopcntdq")]
     fn len(&self) -> __m512i {
@@ -240,7 +239,6 @@ impl<const N: usize> Lanes<N> {
         ]
     }
 
-    /// The stones with 1 to 6 friends beside them.
     #[inline]
     #[target_feature(enable = "avx512f,avx512vbmi2")]
     fn by_friends(&self, tables: &Tables<N>) -> [Sets<N>; LONGEST] {
@@ -274,7 +272,6 @@ impl<const N: usize> Lanes<N> {
         }
     }
 
-    /// How many captures each position has.
     #[inline]
     #[target_feature(enable = "avx512f,avx512vbmi2,avx512vpopcntdq")]
     pub(in crate::leap) fn count(&self, tables: &Tables<N>) -> __m512i {

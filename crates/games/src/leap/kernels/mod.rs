@@ -25,19 +25,15 @@ use super::isa::Isa;
 
 /// The ways that machines have of their own with rings of such words. A way that is missing is `None`.
 pub(in crate::leap) trait Kernels: Word {
-    /// Tables that they need.
     type Tables: Clone + std::fmt::Debug + Send + Sync;
 
-    /// The tables for a ring.
     fn tables(leaps: &Leaps<Self>) -> Self::Tables;
 
-    /// Where the stones `own` can land on a stone of `enemy`.
     #[inline(always)]
     fn landings<I: Isa>(leaps: &Leaps<Self>, _isa: I, own: Self, enemy: Self) -> Landings<Self> {
         leaps.landing_sets(own, enemy)
     }
 
-    /// How many captures there are.
     #[inline(always)]
     fn count<I: Isa>(
         (leaps, _tables): (&Leaps<Self>, &Self::Tables),
@@ -73,7 +69,6 @@ pub(in crate::leap) trait Kernels: Word {
     }
 }
 
-/// A word of several machine words.
 macro_rules! kernels_of_words {
     ($word:ty, $words:literal) => {
         impl Kernels for $word {

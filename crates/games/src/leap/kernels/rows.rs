@@ -36,7 +36,6 @@ fn right(rows: __m512i, by: usize) -> __m512i {
     _mm512_srlv_epi32(rows, _mm512_set1_epi32(by as i32))
 }
 
-/// The sum and the carry of three binary digits, for every bit.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn full_adder(a: __m512i, b: __m512i, c: __m512i) -> (__m512i, __m512i) {
@@ -73,7 +72,6 @@ fn above<const B: usize>(rows: &Blocks<B>, block: usize, distance: usize) -> __m
     rows_from(rows[block], after, distance)
 }
 
-/// The stones of a block with 1 to 6 friends beside them.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn by_friends<const B: usize>(rows: &Blocks<B>, block: usize) -> [__m512i; 6] {
@@ -131,7 +129,6 @@ fn add_up<const B: usize>(classes: &[Blocks<B>; 6], block: usize) -> [__m512i; 6
     [ones, twos, fours, eights, sixteens, rest]
 }
 
-/// How many captures there are on a board of `B` blocks of rows.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vpopcntdq")]
 pub(in crate::leap) fn count<const B: usize>(own: &[u32], enemy: &[u32]) -> u64 {

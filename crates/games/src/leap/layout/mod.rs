@@ -26,13 +26,11 @@ use super::isa::Isa;
 /// A layout of one board. The functions with a parameter `isa` are compiled once for every
 /// instruction set, and are to be called from within [`InstructionSet::run`](super::isa::InstructionSet::run).
 pub(super) trait Layout: Clone + Debug + Send + Sync + 'static {
-    /// A set of places.
     type Set: Set;
 
     /// Lays out a board, if the layout has room for it.
     fn fit(grid: &Grid) -> Option<Self>;
 
-    /// Which cell is on which place.
     fn places(&self) -> &Places;
 
     /// The place from which a leap lands on `to`; there is a cell there.

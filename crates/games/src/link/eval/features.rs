@@ -22,7 +22,6 @@ pub(super) enum Kind {
 /// A position laid out by cell.
 pub(super) struct CellFeatures {
     pub(super) kinds: [Kind; MAX_CELLS + 1],
-    /// The states of the dice.
     pub(super) states: [u16; MAX_CELLS + 1],
     /// The neighbours of the empty cells.
     pub(super) around: [Neighbours; MAX_CELLS + 1],

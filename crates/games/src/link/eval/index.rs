@@ -67,13 +67,11 @@ impl Stage {
         }
     }
 
-    /// The feature of a die of `side`.
     #[inline]
     pub(super) fn die(self, side: usize, state: usize) -> usize {
         self.start + DICE + side * STATES + states::feature(state)
     }
 
-    /// The features of an empty cell.
     #[inline]
     pub(super) fn cell(self, around: Neighbours) -> [usize; 4] {
         let [own, others] = around.gains();
@@ -116,13 +114,11 @@ pub(super) struct StageWeights<'a> {
 }
 
 impl StageWeights<'_> {
-    /// A die's part of the sum.
     #[inline]
     pub(super) fn die(&self, side: usize, state: usize) -> f32 {
         self.dice[side * STATES + states::feature(state)]
     }
 
-    /// An empty cell's part of the sum.
     #[inline]
     pub(super) fn cell(&self, around: Neighbours) -> f32 {
         let [own, others] = around.gains();

@@ -22,13 +22,11 @@ pub(super) const FRIEND: usize = 7;
 /// A die's state with one empty neighbour more, less its state.
 pub(super) const EMPTY: usize = 1;
 
-/// The number of a state.
 #[inline]
 pub(super) const fn state(face: u8, friends: u8, empty: u8) -> usize {
     (face as usize - 1) * 49 + friends as usize * FRIEND + empty as usize * EMPTY
 }
 
-/// What is known of a state.
 #[derive(Clone, Copy)]
 struct Known {
     /// Its kind.
@@ -49,7 +47,6 @@ pub(super) fn feature(state: usize) -> usize {
     usize::from(KNOWN[state].feature)
 }
 
-/// What a die scores as things stand.
 #[inline]
 pub(super) fn points(state: usize) -> i32 {
     i32::from(KNOWN[state].points)
@@ -137,13 +134,11 @@ pub(super) const ALL_GAINS: usize = 128;
 pub(super) struct Neighbours(u64);
 
 impl Neighbours {
-    /// This many empty neighbours.
     #[inline]
     pub(super) fn empty(cells: u8) -> Self {
         Self(u64::from(cells) << ROOM)
     }
 
-    /// A die of `side`.
     #[inline]
     pub(super) fn die(side: usize, state: usize) -> Self {
         Self(KNOWN[state].seen[side])

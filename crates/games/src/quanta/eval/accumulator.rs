@@ -154,7 +154,6 @@ pub(super) struct Accumulator<'a> {
     indices: [u16; CELLS],
     /// These weights.
     values: [f32; CELLS],
-    /// Their sum.
     sum: f32,
     /// The sums after a neutron and after a charge, if no square dies by it: all that changes but the ring
     /// around it.
@@ -244,7 +243,6 @@ impl<'a> Accumulator<'a> {
         self.sum = sums.iter().sum();
     }
 
-    /// The sum of the rings' weights.
     pub(super) fn sum(&self) -> f32 {
         self.sum
     }

@@ -4,20 +4,16 @@ use std::sync::LazyLock;
 
 /// How many neighbours a square that can be surrounded has.
 const SIZE: usize = 8;
-/// How many rings there are.
 pub(super) const RINGS: usize = 495;
 /// The leads that outlines distinguish: up to this many particles either way.
 const LEADS: i32 = 4;
-/// How many outlines there are.
 pub(super) const OUTLINES: usize = (2 * LEADS as usize + 1) * (SIZE + 1);
 
 /// What the eight neighbours of a square are, as one player sees them. The others are empty, and a
 /// charge may go there as far as its neighbours are concerned (QA-4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Ring {
-    /// The player's particles.
     pub(super) own: usize,
-    /// The opponent's.
     pub(super) enemy: usize,
     pub(super) neutrons: usize,
     /// Empty squares that both charges are barred from.
@@ -43,7 +39,6 @@ impl Ring {
         SIZE - self.own - self.enemy - self.neutrons
     }
 
-    /// Whether either player has a particle there.
     pub(super) fn is_contested(self) -> bool {
         self.own + self.enemy > 0
     }

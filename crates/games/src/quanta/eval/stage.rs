@@ -30,7 +30,6 @@ impl Stage {
         }
     }
 
-    /// The sets and their shares.
     pub(super) fn shares(self) -> [(usize, f32); 2] {
         [(self.first, 1.0 - self.share), (self.first + 1, self.share)]
     }

@@ -101,7 +101,6 @@ pub(super) struct Accumulator<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Accumulator<'a, W> {
-    /// Adds up a board.
     pub(super) fn new(
         (rays, power): (&'a Rays<W>, Bits<W>),
         (view, mover): (View<W>, Player),
@@ -147,7 +146,6 @@ impl<'a, const W: usize> Accumulator<'a, W> {
         accumulator
     }
 
-    /// What the board comes to.
     pub(super) fn sum(&self) -> &Sum {
         &self.sum
     }
@@ -157,7 +155,6 @@ impl<'a, const W: usize> Accumulator<'a, W> {
         usize::from(stack.owner != self.mover)
     }
 
-    /// What stands on a square.
     #[inline(always)]
     pub(super) fn at(&self, cell: Cell) -> Option<Stack> {
         self.view.is_taken(cell).then(|| self.view.at(cell))

@@ -38,10 +38,8 @@ const MOST_PARTS: usize = 6;
 /// By the heights of an own and of an enemy stack, and how far they are from each other.
 const PAIRS: usize = SPARE + 2 * SPARES * MOST_PARTS;
 const FARTHEST: usize = 7;
-/// How many features a stage has.
 pub(super) const STAGE: usize = PAIRS + HEIGHTS * HEIGHTS * FARTHEST;
 
-/// How many features there are.
 pub(super) const FEATURES: usize = STAGES * STAGE;
 
 /// What a count of free squares is divided by, so that it is about as large as the other amounts.
@@ -131,7 +129,6 @@ pub(super) fn completions(by: u32, of: u32) -> usize {
     }
 }
 
-/// How a stack stands.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Standing {
     /// By how many it can be captured.
@@ -155,7 +152,6 @@ impl Standing {
     }
 }
 
-/// The weights of one stage.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StageWeights<'a>(&'a [f32; STAGE]);
 

@@ -11,7 +11,6 @@ use super::{Contacts, Stones};
 /// Places of a word.
 const PLACES: usize = 64;
 
-/// How many bits a code has.
 const BITS: usize = STONES.ilog2() as usize;
 
 /// The bits of the stones' [codes](super::super::index::code), lowest first.
