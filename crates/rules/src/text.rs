@@ -168,29 +168,27 @@ fn parse_row<P>(
     let mut cells = grid.row(y);
     let length = cells.len();
     let (mut at, mut filled) = (0, 0_usize);
+    let wrong = |at: usize, found: String, expected: &str| PositionError::Piece {
+        row: grid.row_name(y),
+        column: row[..at].chars().count() + 1,
+        found,
+        expected: expected.to_owned(),
+    };
     while at < row.len() {
         let rest = &row[at..];
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         if digits > 0 {
             let run = plain_number(&rest[..digits]).filter(|run| *run > 0);
-            let run = run.ok_or_else(|| PositionError::Piece {
-                row: grid.row_name(y),
-                column: column(row, at),
-                found: rest[..digits].to_owned(),
-                expected: "empty cells are a number without leading zeros".to_owned(),
-            })? as usize;
+            let plain = "empty cells are a number without leading zeros";
+            let run = run.ok_or_else(|| wrong(at, rest[..digits].to_owned(), plain))? as usize;
             filled = filled.saturating_add(run);
             at += digits;
             for _ in 0..run.min(length) {
                 cells.next();
             }
         } else {
-            let (piece, taken) = piece(rest).ok_or_else(|| PositionError::Piece {
-                row: grid.row_name(y),
-                column: column(row, at),
-                found: rest.chars().take(1).collect(),
-                expected: expected.to_owned(),
-            })?;
+            let found = || rest.chars().take(1).collect();
+            let (piece, taken) = piece(rest).ok_or_else(|| wrong(at, found(), expected))?;
             filled += 1;
             at += taken;
             if let Some(cell) = cells.next() {
@@ -207,10 +205,6 @@ fn parse_row<P>(
         });
     }
     Ok(())
-}
-
-fn column(row: &str, at: usize) -> usize {
-    row[..at].chars().count() + 1
 }
 
 #[cfg(test)]

@@ -60,7 +60,14 @@ impl<const W: usize> Link<W> {
         to_move: Player,
         passes: u8,
     ) -> Position<W> {
-        let mut position = Position::empty(to_move, passes);
+        let mut position = Position {
+            dice: [Bits::EMPTY; 2],
+            faces: [Bits::EMPTY; 3],
+            placed: [0; 2],
+            to_move,
+            passes,
+            key: 0,
+        };
         for (cell, owner, face) in dice {
             position.add(cell, owner, face);
         }

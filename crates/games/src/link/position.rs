@@ -24,18 +24,6 @@ pub struct Position<const W: usize> {
 }
 
 impl<const W: usize> Position<W> {
-    /// No dice, and `to_move` to move after `passes` passes; the key is the caller's to set.
-    pub(super) fn empty(to_move: Player, passes: u8) -> Self {
-        Self {
-            dice: [Bits::EMPTY; 2],
-            faces: [Bits::EMPTY; 3],
-            placed: [0; 2],
-            to_move,
-            passes,
-            key: 0,
-        }
-    }
-
     #[inline]
     pub(super) fn occupied(&self) -> Bits<W> {
         self.dice[0] | self.dice[1]

@@ -132,10 +132,11 @@ impl Game for Faulty {
     }
 
     fn max_plies(&self) -> u32 {
+        let bound = self.0.max_plies();
         if self.has(IsLongerThanItsBound) {
             2
         } else {
-            self.0.max_plies()
+            bound
         }
     }
 
@@ -150,11 +151,8 @@ impl Game for Faulty {
     }
 
     fn scores(&self, position: &Self::Position) -> Option<Scores> {
-        if self.has(ScoresNobody) {
-            Some(Scores::new())
-        } else {
-            self.0.scores(position)
-        }
+        let nobody = self.has(ScoresNobody).then(Scores::new);
+        nobody.or_else(|| self.0.scores(position))
     }
 
     fn each_move<B>(
@@ -223,12 +221,8 @@ impl Text for Faulty {
     }
 
     fn parse_position(&self, text: &str) -> Result<Self::Position, PositionError> {
-        let text = if self.has(AcceptsSpaces) {
-            text.trim()
-        } else {
-            text
-        };
-        self.0.parse_position(text)
+        let lax = self.has(AcceptsSpaces);
+        self.0.parse_position(if lax { text.trim() } else { text })
     }
 
     fn write_position(&self, position: &Self::Position) -> String {
@@ -240,26 +234,21 @@ impl Text for Faulty {
     }
 
     fn with_history(&self, position: &Self::Position) -> (Self::Position, Vec<Move>) {
-        if self.has(LosesThePast) {
-            return (self.0.start(Seed(0)), Vec::new());
+        match self.has(LosesThePast) {
+            true => (self.0.start(Seed(0)), Vec::new()),
+            false => self.0.with_history(position),
         }
-        self.0.with_history(position)
     }
 
     fn tokens(&self) -> Vec<Token> {
-        if self.has(ForgetsItsTokens) {
-            return Vec::new();
-        }
-        self.0.tokens()
+        let mut tokens = self.0.tokens();
+        tokens.retain(|_| !self.has(ForgetsItsTokens));
+        tokens
     }
 
     fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Move, MoveError> {
-        let text = if self.has(ReadsAnotherMove) {
-            text.replace('4', "3")
-        } else {
-            text.to_owned()
-        };
-        self.0.parse_move(position, &text)
+        let four = if self.has(ReadsAnotherMove) { "3" } else { "4" };
+        self.0.parse_move(position, &text.replace('4', four))
     }
 }
 
@@ -297,19 +286,17 @@ impl Mirror for Faulty {
     }
 
     fn map_position(&self, position: &Self::Position, symmetry: &Symmetry) -> Self::Position {
+        let turned = self.0.map_position(position, symmetry);
         if self.has(TurnsNothing) {
             *position
         } else {
-            self.0.map_position(position, symmetry)
+            turned
         }
     }
 
     fn map_move(&self, mv: Move, symmetry: &Symmetry) -> Move {
-        if self.has(TurnsNoMoves) {
-            mv
-        } else {
-            self.0.map_move(mv, symmetry)
-        }
+        let turned = self.0.map_move(mv, symmetry);
+        if self.has(TurnsNoMoves) { mv } else { turned }
     }
 }
 

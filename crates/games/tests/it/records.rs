@@ -21,16 +21,7 @@ fn chance(random: &mut Random, one_in: u64) -> bool {
 }
 
 fn random_comments(random: &mut Random) -> Vec<Comment> {
-    const WORDS: [&str; 8] = [
-        "good",
-        "1.",
-        "(so",
-        "*",
-        "[x",
-        "$3",
-        "{\"\\",
-        "\u{e9}\u{df}",
-    ];
+    const WORDS: [&str; 8] = ["good", "1.", "(so", "*", "[x", "$3", "{\"\\", "\u{e9}"];
     let count = if chance(random, 5) {
         1 + random.index(2)
     } else {

@@ -4,56 +4,35 @@ use super::Kit;
 use crate::{FullGame, Random};
 
 /// No position of any game.
-const NO_POSITIONS: &[&str] = &[
-    "",
-    " ",
-    "/",
-    "-",
-    "startpos",
-    "w",
-    "\0",
-    "8/8",
-    "x x x",
-    "? ? ?",
-    " w -",
-    "w  -",
-    "//////////////////////////////////////// w -",
-    "4294967296 w -",
-    "18446744073709551616 g 0",
-    "99999999999999999999999999999999999999 w 0",
-    "-1 w 0",
-    "(((((((( w 0",
-    "Q(3 w 0",
-    "\u{1F3B2}/\u{1F3B2} g 0",
-    "\u{661}/\u{662} w -",
+const NO_POSITIONS: &[&[&str]] = &[
+    &[
+        "", " ", "/", "-", "startpos", "w", "\0", "8/8", "x x x", "? ? ?", " w -", "w  -", "-1 w 0",
+    ],
+    &[
+        "//////////////////////////////////////// w -",
+        "4294967296 w -",
+        "18446744073709551616 g 0",
+        "99999999999999999999999999999999999999 w 0",
+        "(((((((( w 0",
+        "Q(3 w 0",
+        "\u{1F3B2}/\u{1F3B2} g 0",
+        "\u{661}/\u{662} w -",
+    ],
 ];
 
 /// No move of any game.
-const NO_MOVES: &[&str] = &[
-    "",
-    " ",
-    "-",
-    "?",
-    "@",
-    "x",
-    "~",
-    "0000",
-    "PASS",
-    "pass pass",
-    "resign",
-    "a0",
-    "a0-a0",
-    "a0xa0",
-    "a0~a0",
-    "4@a0",
-    "n@a0",
-    "zz99xzz98",
-    "a1a1a1",
-    "a99999999999999999999xb1",
-    "\0",
-    "\u{1F3B2}@e5",
-    "\u{664}@e5",
-    "a\u{661}",
+const NO_MOVES: &[&[&str]] = &[
+    &[
+        "", " ", "-", "?", "@", "x", "~", "0000", "PASS", "resign", "a0", "a0-a0", "a0xa0",
+        "a0~a0", "4@a0", "n@a0", "a1a1a1", "\0", "a\u{661}",
+    ],
+    &[
+        "pass pass",
+        "zz99xzz98",
+        "a99999999999999999999xb1",
+        "\u{1F3B2}@e5",
+        "\u{664}@e5",
+    ],
 ];
 
 /// What a damaged text may get in the place of a character, beside the text's own characters.
@@ -64,9 +43,8 @@ impl<G: FullGame> Kit<'_, G> {
     pub(super) fn refuses_garbage(&self, position: &G::Position) {
         let game = self.game;
         let right = game.write_position(position);
-        let wrong_positions = NO_POSITIONS
-            .iter()
-            .map(|text| (*text).to_owned())
+        let wrong_positions = (NO_POSITIONS.concat().into_iter())
+            .map(str::to_owned)
             .chain(framed(&right))
             .chain([right.replacen(' ', "  ", 1), right.replacen(' ', "\t", 1)])
             .chain(right.split(' ').map(str::to_owned));
@@ -76,9 +54,8 @@ impl<G: FullGame> Kit<'_, G> {
         }
         let first = game.legal_moves(position).first().copied();
         let right = first.map(|mv| game.write_move(position, mv));
-        let wrong_moves = NO_MOVES
-            .iter()
-            .map(|text| (*text).to_owned())
+        let wrong_moves = (NO_MOVES.concat().into_iter())
+            .map(str::to_owned)
             .chain(right.iter().flat_map(|right| framed(right)));
         for text in wrong_moves {
             let accepted = game.parse_move(position, &text).is_ok();
