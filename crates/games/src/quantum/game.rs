@@ -187,9 +187,7 @@ impl<const W: usize> Game for Quantum<W> {
             return false;
         }
         match mv {
-            Move::Step { from, to } => self
-                .check_step(&position.stacks, position.turn, from, to)
-                .is_ok(),
+            Move::Step { from, to } => self.may_step(&position.stacks, position.turn, from, to),
             Move::Pass => self.must_pass(position),
         }
     }

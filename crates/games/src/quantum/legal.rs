@@ -66,6 +66,16 @@ impl<const W: usize> Quantum<W> {
         }
     }
 
+    pub(super) fn may_step(&self, stacks: &Stacks<W>, side: Player, from: Cell, to: Cell) -> bool {
+        self.check_step(stacks, side, from, to).is_ok()
+    }
+
+    /// Whether `side` may move what stands on `from` anywhere.
+    pub(super) fn can_move(&self, stacks: &Stacks<W>, side: Player, from: Cell) -> bool {
+        let mut cells = self.grid.cells();
+        cells.any(|to| self.may_step(stacks, side, from, to))
+    }
+
     /// How far a stack on `from` may go: by its height (QS-4) or the square's power (QS-7).
     fn range(&self, stack: Stack, from: Cell) -> i16 {
         match stack.height {

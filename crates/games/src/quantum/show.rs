@@ -47,10 +47,7 @@ impl<const W: usize> Show for Quantum<W> {
         };
         let alone = |to: &Cell| self.reaches(stack, cell, *to);
         let reach: Vec<Cell> = self.grid.cells().filter(alone).collect();
-        let refused = |to: &Cell| {
-            self.check_step(&position.stacks, stack.owner, cell, *to)
-                .is_err()
-        };
+        let refused = |to: &Cell| !self.may_step(&position.stacks, stack.owner, cell, *to);
         let blocked: Vec<Cell> = reach.iter().copied().filter(refused).collect();
         let threat = self.captors(position, stack.owner, cell);
         Sight::with_cells([("reach", reach), ("blocked", blocked), ("threat", threat)])
@@ -74,12 +71,7 @@ impl<const W: usize> Show for Quantum<W> {
                 Some(_) => marks.push(LensMark::new(cell, "hit", captors.len() as u8, 0)),
                 None => {}
             }
-            let mut targets = self.grid.cells();
-            let goes = |to| {
-                self.check_step(&position.stacks, stack.owner, cell, to)
-                    .is_ok()
-            };
-            if !stack.is_frozen() && !targets.any(goes) {
+            if !stack.is_frozen() && !self.can_move(&position.stacks, stack.owner, cell) {
                 marks.push(LensMark::new(cell, "still", 0, 0));
             }
         }
@@ -115,7 +107,7 @@ impl<const W: usize> Quantum<W> {
     /// The stacks that could land on `owner`'s stack on `cell` (QS-5).
     fn captors(&self, position: &Position<W>, owner: Player, cell: Cell) -> Vec<Cell> {
         let side = owner.opponent();
-        let could = |from: &Cell| self.check_step(&position.stacks, side, *from, cell).is_ok();
+        let could = |from: &Cell| self.may_step(&position.stacks, side, *from, cell);
         self.grid.cells().filter(could).collect()
     }
 }

@@ -24,18 +24,14 @@ const MOVES: &str = "write it as c2-c3, a capture as c2xc3, or pass";
 const SIGNS: &str = "a step onto an enemy stack is written with x, one onto an empty square with -";
 
 /// A stack as a text gives it: its height may be impossible yet.
-struct Written {
-    owner: Player,
-    kind: Kind,
-    height: Option<u32>,
-}
+type Written = (Player, Kind, Option<u32>);
 
 impl<const W: usize> Text for Quantum<W> {
     fn parse_position(&self, text: &str) -> Result<Position<W>, PositionError> {
         let [board, to_move, plies] = fields(text)?;
         let mut stacks = Stacks::default();
         for (cell, written) in parse_board(&self.grid, board, PIECES, read_stack)? {
-            stacks.put(cell, self.stack(cell, &written)?);
+            stacks.put(cell, self.stack(cell, written)?);
         }
         self.check_supply(&stacks)?;
         let to_move = turn(self.seats(), to_move)?;
@@ -108,7 +104,7 @@ impl<const W: usize> Text for Quantum<W> {
                 // From a square to itself: whether the stack can move at all.
                 if matches!(objection, Objection::Direction(_))
                     && from == to
-                    && self.is_hemmed_in(position, from)
+                    && !self.can_move(&position.stacks, position.turn, from)
                 {
                     let start = self.grid.name(from);
                     let words = format!("the stack on {start} is blocked on every side");
@@ -137,9 +133,9 @@ impl<const W: usize> Text for Quantum<W> {
 
 impl<const W: usize> Quantum<W> {
     /// The stack of a text, if such a stack can be.
-    fn stack(&self, cell: Cell, written: &Written) -> Result<Stack, PositionError> {
+    fn stack(&self, cell: Cell, (owner, kind, height): Written) -> Result<Stack, PositionError> {
         let name = self.grid.name(cell);
-        let height = match written.height {
+        let height = match height {
             None => 1,
             Some(height @ (0 | 1)) => {
                 let expected = format!("on {name} only a height above 1 is written");
@@ -157,8 +153,8 @@ impl<const W: usize> Quantum<W> {
                 })?,
         };
         Ok(Stack {
-            owner: written.owner,
-            kind: written.kind,
+            owner,
+            kind,
             height,
         })
     }
@@ -210,14 +206,6 @@ impl<const W: usize> Quantum<W> {
         let cell = |name| named(&self.grid, text, name);
         let (from, to) = (cell(from)?, cell(to)?);
         Ok((Move::Step { from, to }, sign))
-    }
-
-    fn is_hemmed_in(&self, position: &Position<W>, from: Cell) -> bool {
-        let may = |to| {
-            self.check_step(&position.stacks, position.turn, from, to)
-                .is_ok()
-        };
-        !self.grid.cells().any(may)
     }
 
     /// The rule that forbids a step, and why, with the squares concerned.
@@ -313,17 +301,12 @@ fn read_stack(rest: &str) -> Option<(Written, usize)> {
     let is_kind = |kind: &Kind| kind.letter() == letter.to_ascii_uppercase();
     let kind = Kind::ALL.into_iter().find(is_kind)?;
     let owner = Player(u8::from(letter.is_ascii_lowercase()));
-    let written = |height| Written {
-        owner,
-        kind,
-        height,
-    };
     let Some(digits) = rest[1..].strip_prefix('(') else {
-        return Some((written(None), 1));
+        return Some(((owner, kind, None), 1));
     };
     let (digits, _) = digits.split_once(')')?;
     let height = plain_number(digits)?;
-    Some((written(Some(height)), digits.len() + 3))
+    Some(((owner, kind, Some(height)), digits.len() + 3))
 }
 
 /// The plies since the last capture (QS-11).
