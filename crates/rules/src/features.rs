@@ -116,16 +116,7 @@ pub fn weigh_played<G: Features + ?Sized>(
 ) -> Weighed<G::Move> {
     let after = game.after(position, mv);
     let (mover, outcome) = (game.to_move(&after), game.outcome(&after));
-    let sum = match outcome {
-        Some(_) => 0.0,
-        None => game.weigh(&after, mover, weights),
-    };
-    Weighed {
-        mv,
-        mover,
-        sum,
-        outcome,
-    }
+    Weighed::new(mv, mover, outcome, || game.weigh(&after, mover, weights))
 }
 
 /// A legal move and what it leads to.
@@ -139,4 +130,17 @@ pub struct Weighed<M> {
     pub sum: f32,
     /// The result, where the move ends the game.
     pub outcome: Option<Outcome>,
+}
+
+impl<M> Weighed<M> {
+    /// A move, and the sum where the game goes on after it.
+    #[inline(always)]
+    pub fn new(mv: M, mover: Player, outcome: Option<Outcome>, sum: impl FnOnce() -> f32) -> Self {
+        Self {
+            mv,
+            mover,
+            sum: if outcome.is_some() { 0.0 } else { sum() },
+            outcome,
+        }
+    }
 }

@@ -168,15 +168,9 @@ impl<L: Weigh> Task for WeighCaptures<'_, L> {
         } = self;
         layout.weigh_captures(isa, sides, weights, |capture| {
             let outcome = capture.stuck.then(|| won_against(next.0, 2));
-            visit(Weighed {
-                mv: capture_between(layout.places(), capture.leap),
-                mover: next,
-                sum: match outcome {
-                    Some(_) => 0.0,
-                    None => weights.sum(capture.weighed),
-                },
-                outcome,
-            });
+            let mv = capture_between(layout.places(), capture.leap);
+            let sum = || weights.sum(capture.weighed);
+            visit(Weighed::new(mv, next, outcome, sum));
         });
     }
 }

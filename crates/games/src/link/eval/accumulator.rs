@@ -210,12 +210,8 @@ impl<const W: usize> Link<W> {
                 }
                 sum += leads[usize::from(face != friends)];
                 sum = sum + parity + in_hand;
-                visit(Weighed {
-                    mv: Move::Place { cell, face },
-                    mover,
-                    sum,
-                    outcome: None,
-                });
+                let mv = Move::Place { cell, face };
+                visit(Weighed::new(mv, mover, None, || sum));
             }
         }
     }

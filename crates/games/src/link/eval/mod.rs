@@ -122,12 +122,7 @@ impl<const W: usize> Features for Link<W> {
         }
         let after = self.after(position, Move::Pass);
         let outcome = self.outcome(&after);
-        let sum = outcome.map_or_else(|| self.sum(&after, &cells, weights), |_| 0.0);
-        visit(Weighed {
-            mv: Move::Pass,
-            mover: after.to_move,
-            sum,
-            outcome,
-        });
+        let sum = || self.sum(&after, &cells, weights);
+        visit(Weighed::new(Move::Pass, after.to_move, outcome, sum));
     }
 }

@@ -149,31 +149,15 @@ impl Quanta {
                         (mover, sum, self.outcome(&after))
                     }
                 };
-                let sum = match outcome {
-                    Some(_) => 0.0,
-                    None => totals + rings(mover, particle, square),
-                };
-                visit(Weighed {
-                    mv,
-                    mover,
-                    sum,
-                    outcome,
-                });
+                let sum = || totals + rings(mover, particle, square);
+                visit(Weighed::new(mv, mover, outcome, sum));
             });
         }
         if self.may_pass(position) {
             let after = self.after(position, Move::Pass);
             let (mover, outcome) = (after.to_move(), self.outcome(&after));
-            let sum = match outcome {
-                Some(_) => 0.0,
-                None => self.weigh_by(&after, mover, by_left(left)),
-            };
-            visit(Weighed {
-                mv: Move::Pass,
-                mover,
-                sum,
-                outcome,
-            });
+            let sum = || self.weigh_by(&after, mover, by_left(left));
+            visit(Weighed::new(Move::Pass, mover, outcome, sum));
         }
     }
 }

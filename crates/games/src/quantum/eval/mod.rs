@@ -186,12 +186,7 @@ impl<const W: usize> Features for Quantum<W> {
             for to in steps.to[from.index()] {
                 let mv = Move::Step { from, to };
                 let landed = self.weigh_landing(position, &board, stack, (from, to));
-                let landed = landed.map(|(sum, outcome)| Weighed {
-                    mv,
-                    mover,
-                    sum,
-                    outcome,
-                });
+                let landed = landed.map(|(sum, end)| Weighed::new(mv, mover, end, || sum));
                 visit(landed.unwrap_or_else(|| weigh_played(self, position, mv, weights)));
             }
             board.accumulator.make(&back);
