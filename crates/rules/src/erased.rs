@@ -149,8 +149,8 @@ macro_rules! of_game {
 
 /// Methods that are the game's own of this position.
 macro_rules! of_position {
-    ($($name:ident -> $what:ty,)*) => {
-        $(fn $name(&self) -> $what { self.game.0.$name(&self.position) })*
+    ($($name:ident $(($by:ident: $of:ty))? -> $what:ty,)*) => {
+        $(fn $name(&self $(, $by: $of)?) -> $what { self.game.0.$name(&self.position $(, $by)?) })*
     };
 }
 
@@ -188,6 +188,8 @@ impl<G: FullGame> AnyPosition for ErasedPosition<G> {
         lens -> Lens,
         deciding -> Vec<Cell>,
         key -> u64,
+        sights(cell: Cell) -> Vec<Sight>,
+        perft(depth: u32) -> u64,
     }
 
     fn text(&self) -> String {
@@ -236,10 +238,6 @@ impl<G: FullGame> AnyPosition for ErasedPosition<G> {
         Ok(())
     }
 
-    fn sights(&self, cell: Cell) -> Vec<Sight> {
-        self.game.0.sights(&self.position, cell)
-    }
-
     fn aftermaths(&self) -> Vec<(String, Vec<LensMark>)> {
         let moves = self.game.0.legal_moves(&self.position).into_iter();
         let changes = moves.filter_map(|mv| {
@@ -248,10 +246,6 @@ impl<G: FullGame> AnyPosition for ErasedPosition<G> {
             text.map(|text| (text, marks))
         });
         in_order(changes.collect())
-    }
-
-    fn perft(&self, depth: u32) -> u64 {
-        self.game.0.perft(&self.position, depth)
     }
 
     fn boxed(&self) -> Box<dyn AnyPosition> {

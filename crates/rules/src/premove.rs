@@ -21,20 +21,26 @@ pub(crate) fn premoves<G: FullGame>(
     if player.index() >= players || other == player || game.outcome(position).is_some() {
         return Vec::new();
     }
-    let mut found = Found::new(game, player);
+    let mut found = Found {
+        game,
+        player,
+        known: HashSet::new(),
+        moves: Vec::new(),
+        looked: 0,
+    };
     found.look(position);
     while other != player {
         if let Some(from) = at_turn(game, position, other) {
             for mv in game.legal_moves(&from) {
                 if found.looked >= MOST {
-                    return found.sorted();
+                    return in_order(found.moves);
                 }
                 found.look(&game.after(&from, mv));
             }
         }
         other = other.next(players);
     }
-    found.sorted()
+    in_order(found.moves)
 }
 
 /// The position as it would be at another's turn, if there can be such a one.
@@ -58,17 +64,7 @@ struct Found<'a, G: FullGame> {
     looked: usize,
 }
 
-impl<'a, G: FullGame> Found<'a, G> {
-    fn new(game: &'a G, player: Player) -> Self {
-        Self {
-            game,
-            player,
-            known: HashSet::new(),
-            moves: Vec::new(),
-            looked: 0,
-        }
-    }
-
+impl<G: FullGame> Found<'_, G> {
     /// Takes what is legal at the player's turn and was not before.
     fn look(&mut self, position: &G::Position) {
         if self.game.outcome(position).is_some() {
@@ -84,9 +80,5 @@ impl<'a, G: FullGame> Found<'a, G> {
                 self.moves.push((text, self.game.clicks(&position, mv)));
             }
         });
-    }
-
-    fn sorted(self) -> Vec<(String, Vec<Click>)> {
-        in_order(self.moves)
     }
 }

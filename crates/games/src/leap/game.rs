@@ -138,7 +138,7 @@ impl<L: Layout, const P: usize> Game for Leap<L, P> {
         let board = config.shape.to_string();
         let options = [
             (edition != Edition::default_for(players))
-                .then(|| format!("edition={}", edition.number())),
+                .then(|| format!("edition={}", edition as u8)),
             (board != DEFAULT_BOARD).then(|| format!("board={board}")),
             (players != 2).then(|| format!("players={players}")),
         ];

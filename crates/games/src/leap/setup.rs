@@ -20,9 +20,9 @@ use super::moves::StepTable;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Edition {
     /// Equal stones for 2 to 6 players, free cells, Black's swap (QL-3, QL-4).
-    First,
+    First = 1,
     /// A full board for two (QL-2).
-    Second,
+    Second = 2,
 }
 
 impl Edition {
@@ -32,13 +32,6 @@ impl Edition {
             Self::Second
         } else {
             Self::First
-        }
-    }
-
-    pub(super) fn number(self) -> u8 {
-        match self {
-            Self::First => 1,
-            Self::Second => 2,
         }
     }
 

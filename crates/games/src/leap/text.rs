@@ -110,10 +110,9 @@ impl<L: Layout, const P: usize> Leap<L, P> {
             "-" => Ok(false),
             "s" if self.config.has_swap() => Ok(true),
             _ => {
-                let expected = if self.config.has_swap() {
-                    "write s while Black's swap is pending, else -"
-                } else {
-                    "write -: a swap belongs to edition 1 with two players (QL-4)"
+                let expected = match self.config.has_swap() {
+                    true => "write s while Black's swap is pending, else -",
+                    false => "write -: a swap belongs to edition 1 with two players (QL-4)",
                 };
                 Err(field("swap", rest, expected))
             }

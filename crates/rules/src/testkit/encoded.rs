@@ -126,14 +126,9 @@ impl<G: FullGame> Kit<'_, G> {
         let mut expected = vec![false; numbers.mask.len()];
         for &mv in moves {
             let action = self.encoder.action_of(mv);
-            let place = expected.get_mut(action);
-            let Some(place) = place.filter(|place| !**place) else {
-                panic!(
-                    "{}: {mv:?} has the action {action}, which is another's or none",
-                    self.at(at)
-                );
-            };
-            *place = true;
+            let free = expected.get(action) == Some(&false);
+            holds!(self.at(at), free => "{mv:?} has action {action}, which is another's or none");
+            expected[action] = true;
             let back = self.encoder.move_of(self.game, at, action);
             same!(self.at(at), back, Some(mv) => "the move of action {action}");
         }

@@ -71,21 +71,13 @@ impl<G: FullGame> Kit<'_, G> {
             });
             let spells = fit && !clicks.is_empty();
             holds!(self.at(position), spells => "{mv:?} is spelled {clicks:?}");
-            if let Some(other) = spelled.insert(clicks, mv) {
-                panic!(
-                    "{}: {mv:?} and {other:?} have the same clicks",
-                    self.at(position)
-                );
-            }
+            let other = spelled.insert(clicks, mv);
+            holds!(self.at(position), other.is_none() => "{mv:?} has the clicks of {other:?}");
         }
         for (clicks, mv) in &spelled {
             for length in 0..clicks.len() {
-                if let Some(other) = spelled.get(&clicks[..length]) {
-                    panic!(
-                        "{}: {other:?} is the beginning of {mv:?}",
-                        self.at(position)
-                    );
-                }
+                let other = spelled.get(&clicks[..length]);
+                holds!(self.at(position), other.is_none() => "{other:?} is the beginning of {mv:?}");
             }
         }
     }

@@ -68,15 +68,6 @@ struct Ray {
     seen: Ties,
 }
 
-/// What another stack on a square changes for those around it, and for itself.
-#[derive(Clone, Copy)]
-struct Shift {
-    sum: Sum,
-    own: Ties,
-    /// By direction.
-    around: [Ties; DIRECTIONS],
-}
-
 /// Something else on one square of a board.
 pub(super) struct Change {
     cell: Cell,
@@ -254,18 +245,17 @@ impl<'a, const W: usize> Accumulator<'a, W> {
     pub(super) fn change(&self, cell: Cell, new: Option<Stack>) -> Change {
         let old = self.at(cell);
         let seen = self.rays.around(cell, self.view.occupied);
-        let mut shift = self.shift(cell, (old, new), &seen);
+        let (mut sum, own, shifts) = self.shift(cell, (old, new), &seen);
         if let Some(old) = old.filter(|old| !old.is_frozen()) {
-            shift.sum.weight -= self.weight_of(cell, old) + self.weight_of_pairs(cell, old);
-            self.stand(&mut shift.sum, old, self.ties[cell.index()], -1);
+            sum.weight -= self.weight_of(cell, old) + self.weight_of_pairs(cell, old);
+            self.stand(&mut sum, old, self.ties[cell.index()], -1);
         }
         if let Some(new) = new.filter(|new| !new.is_frozen()) {
-            shift.sum.weight += self.weight_of(cell, new) + self.weight_of_pairs(cell, new);
-            self.stand(&mut shift.sum, new, shift.own, 1);
+            sum.weight += self.weight_of(cell, new) + self.weight_of_pairs(cell, new);
+            self.stand(&mut sum, new, own, 1);
         }
-        let mut sum = shift.sum;
         let around = std::array::from_fn(|direction| {
-            let (place, ties) = (seen[direction].next, shift.around[direction]);
+            let (place, ties) = (seen[direction].next, shifts[direction]);
             if let Some(place) = place.filter(|_| ties != 0) {
                 let (other, before) = (self.view.at(place), self.ties[place.index()]);
                 self.stand(&mut sum, other, before, -1);
@@ -277,19 +267,20 @@ impl<'a, const W: usize> Accumulator<'a, W> {
             cell,
             stack: new,
             sum,
-            own: shift.own,
+            own,
             around,
         }
     }
 
-    /// What is seen from a square, there, and past it, with the new stack instead of the old one.
+    /// What is seen from a square, there, and past it, with the new stack instead of the old one: the sum, the new
+    /// stack's ties, and what changes of those around it, by direction.
     #[inline(always)]
     fn shift(
         &self,
         cell: Cell,
         (old, new): (Option<Stack>, Option<Stack>),
         seen: &[Seen; DIRECTIONS],
-    ) -> Shift {
+    ) -> (Sum, Ties, [Ties; DIRECTIONS]) {
         let next = seen.map(|seen| seen.next.map(|next| self.view.at(next)));
         let (mut sum, mut own, mut around) = (self.sum, 0, [0; DIRECTIONS]);
         let mut turn = |direction: usize, ties: Ties, less: Ties| {
@@ -334,7 +325,7 @@ impl<'a, const W: usize> Accumulator<'a, W> {
                 None => turn(back, after.seen, 0),
             }
         }
-        Shift { sum, own, around }
+        (sum, own, around)
     }
 
     /// Makes a change of this board; gives what makes it undone.
