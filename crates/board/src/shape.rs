@@ -36,21 +36,11 @@ pub enum Shape {
 pub enum ShapeError {
     #[error("`{0}` is no shape: write hexN, triN, rhombWxH, rectWxH, starN or mask/ROW/ROW")]
     Unknown(String),
-    #[error("`{text}`: {what} must be a number from {min} to {max}")]
-    Size {
-        text: String,
-        what: &'static str,
-        min: u8,
-        max: u8,
-    },
-    #[error("mask row {row}, character {column}: `{found}` is neither `o` nor `.`")]
-    MaskCharacter {
-        /// The row, counted from 1 at the top.
-        row: usize,
-        /// The character, counted from 1.
-        column: usize,
-        found: char,
-    },
+    #[error("`{0}`: {1} must be a number from {2} to {3}")]
+    Size(String, &'static str, u8, u8),
+    /// Rows are counted from 1 at the top.
+    #[error("mask row {0}, character {1}: `{2}` is neither `o` nor `.`")]
+    MaskCharacter(usize, usize, char),
     #[error("a mask has 1 to 26 rows of 1 to 64 characters; {0}")]
     MaskSize(String),
     #[error("`{text}` has {cells} cells; a board has 2 to 256")]
@@ -148,14 +138,8 @@ impl FromStr for Shape {
 
     fn from_str(text: &str) -> Result<Self, ShapeError> {
         let size = |what, digits: &str, min, max| {
-            let text = text.to_owned();
-            let wrong = ShapeError::Size {
-                text,
-                what,
-                min,
-                max,
-            };
-            number(digits, min, max).ok_or(wrong)
+            let wrong = || ShapeError::Size(text.to_owned(), what, min, max);
+            number(digits, min, max).ok_or_else(wrong)
         };
         let one = |digits: &str, min, max| size("the size", digits, min, max);
         let two = |sizes: &str| {
@@ -181,10 +165,8 @@ impl FromStr for Shape {
         };
         let cells = shape.cells().len();
         if !(2..=MAX_CELLS).contains(&cells) {
-            return Err(ShapeError::Cells {
-                text: text.to_owned(),
-                cells,
-            });
+            let text = text.to_owned();
+            return Err(ShapeError::Cells { text, cells });
         }
         Ok(shape)
     }
@@ -199,11 +181,7 @@ fn parse_mask(text: &str) -> Result<Shape, ShapeError> {
     for (i, row) in rows.iter().enumerate() {
         for (k, found) in row.chars().enumerate() {
             if found != 'o' && found != '.' {
-                return Err(ShapeError::MaskCharacter {
-                    row: i + 1,
-                    column: k + 1,
-                    found,
-                });
+                return Err(ShapeError::MaskCharacter(i + 1, k + 1, found));
             }
         }
         if row.is_empty() || row.len() > MAX_MASK_WIDTH {

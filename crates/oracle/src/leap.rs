@@ -251,10 +251,6 @@ impl Rules for LeapPosition {
             return None;
         }
         let players = self.game.facts.players;
-        let winner = Some((self.to_move + players - 1) % players);
-        Some(Ending {
-            winner,
-            rule: "QL-7",
-        })
+        Ending::by("QL-7", Some((self.to_move + players - 1) % players))
     }
 }

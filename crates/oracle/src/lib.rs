@@ -48,6 +48,12 @@ pub struct Ending {
     pub rule: &'static str,
 }
 
+impl Ending {
+    fn by(rule: &'static str, winner: Option<usize>) -> Option<Ending> {
+        Some(Ending { winner, rule })
+    }
+}
+
 /// What every game has.
 #[derive(Debug)]
 struct Facts {

@@ -205,10 +205,7 @@ impl Rules for LinkPosition {
         if self.passes < 2 && can_place {
             return None;
         }
-        Some(Ending {
-            winner: text::higher(self.score(0), self.score(1)),
-            rule: "QK-6",
-        })
+        Ending::by("QK-6", text::higher(self.score(0), self.score(1)))
     }
 
     fn scores(&self) -> Option<Vec<i64>> {

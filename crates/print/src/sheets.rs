@@ -136,12 +136,8 @@ fn counters(game: &dyn AnyGame) -> Vec<Piece> {
         }
     };
     let piece = |token: &Token| Piece {
-        cell,
-        owner: token.owner,
-        kind: token.kind,
         count: token.count,
-        state: None,
-        scored_by: None,
+        ..Piece::new(cell, token.owner, token.kind)
     };
     let supplied = tokens
         .iter()

@@ -21,7 +21,6 @@ pub trait AnyGame: Debug + Send + Sync {
     fn grid(&self) -> &Grid;
     fn numbering(&self) -> Numbering;
     fn tokens(&self) -> Vec<Token>;
-    fn fresh_fields(&self) -> &'static str;
     fn usual(&self) -> Vec<(&'static str, String)>;
     fn goal(&self) -> Option<u32>;
     fn max_plies(&self) -> u32;
@@ -162,7 +161,6 @@ impl<G: FullGame> AnyGame for ErasedGame<G> {
         grid -> &Grid,
         numbering -> Numbering,
         tokens -> Vec<Token>,
-        fresh_fields -> &'static str,
         usual -> Vec<(&'static str, String)>,
         goal -> Option<u32>,
         max_plies -> u32,

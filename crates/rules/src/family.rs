@@ -38,6 +38,8 @@ pub struct Info {
     pub summary: &'static str,
     /// The options, in the canonical order.
     pub options: &'static [OptionInfo],
+    /// What stands behind the turn in a position set up by hand, to which nothing has happened yet.
+    pub fresh: &'static str,
     /// Whether a game can end in a draw; where none can, players cannot agree to one.
     pub draws: bool,
     /// Game strings that between them use every option, small boards first: what the generic tests

@@ -170,9 +170,6 @@ pub trait Text: Game {
     /// Every piece as positions write it: each has a text of its own. For editors of positions.
     fn tokens(&self) -> Vec<Token>;
 
-    /// What stands behind the turn in a position set up by hand, to which nothing has happened yet.
-    fn fresh_fields(&self) -> &'static str;
-
     /// What options have unless they are given, where that depends on other options: by key. All
     /// others have the default of their [`OptionInfo`](crate::OptionInfo).
     fn usual(&self) -> Vec<(&'static str, String)> {

@@ -22,6 +22,20 @@ pub struct Piece {
     pub scored_by: Option<Player>,
 }
 
+impl Piece {
+    /// A piece of which nothing is counted and no state is told.
+    pub const fn new(cell: Cell, owner: Option<Player>, kind: &'static str) -> Self {
+        Self {
+            cell,
+            owner,
+            kind,
+            count: 1,
+            state: None,
+            scored_by: None,
+        }
+    }
+}
+
 /// A step in entering a move.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Click {

@@ -47,7 +47,7 @@ impl From<&dyn AnyGame> for Notation {
         Self {
             turns: game.seats().iter().map(|s| s.letter.to_string()).collect(),
             tokens: tokens.collect(),
-            fresh: game.fresh_fields().to_owned(),
+            fresh: game.info().fresh.to_owned(),
         }
     }
 }

@@ -47,6 +47,7 @@ const INFO: Info = Info {
     year: None,
     summary: "Leap as far as a stone has friends beside it, always onto an enemy stone; who cannot is stuck and loses.",
     options: setup::OPTIONS,
+    fresh: "-",
     draws: false,
     samples: &[
         "quantum-leap:board=hex2",

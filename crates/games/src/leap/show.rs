@@ -13,14 +13,7 @@ impl<L: Layout, const P: usize> Show for Leap<L, P> {
     fn pieces(&self, position: &Self::Position) -> Vec<Piece> {
         let stone = |cell| {
             let seat = self.owner(position, cell)?;
-            Some(Piece {
-                cell,
-                owner: Some(Player(seat as u8)),
-                kind: "stone",
-                count: 1,
-                state: None,
-                scored_by: None,
-            })
+            Some(Piece::new(cell, Some(Player(seat as u8)), "stone"))
         };
         self.grid().cells().filter_map(stone).collect()
     }

@@ -60,10 +60,6 @@ impl<L: Layout, const P: usize> Text for Leap<L, P> {
         players.zip(self.seats()).map(token).collect()
     }
 
-    fn fresh_fields(&self) -> &'static str {
-        "-"
-    }
-
     fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Move, MoveError> {
         let mv = self.read_move(text)?;
         let illegal = |rule, reason| illegal(text, rule, reason);

@@ -53,6 +53,7 @@ impl quantarium_rules::Family for Family {
         year: None,
         summary: "Place dice and bet on how many of your own will surround each of them.",
         options: setup::OPTIONS,
+        fresh: "0",
         draws: true,
         samples: &[
             "quantum-link:board=rhomb2x1",

@@ -46,12 +46,9 @@ impl<const W: usize> Link<W> {
 impl<const W: usize> Show for Link<W> {
     fn pieces(&self, position: &Position<W>) -> Vec<Piece> {
         let piece = |(cell, owner, face)| Piece {
-            cell,
-            owner: Some(owner),
-            kind: "die",
             count: face,
             state: Some(self.state(position, cell, owner, face)),
-            scored_by: None,
+            ..Piece::new(cell, Some(owner), "die")
         };
         position.each_die().map(piece).collect()
     }

@@ -138,10 +138,6 @@ impl<const W: usize> Text for Link<W> {
         tokens
     }
 
-    fn fresh_fields(&self) -> &'static str {
-        "0"
-    }
-
     fn usual(&self) -> Vec<(&'static str, String)> {
         vec![("dice", setup::usual_dice(&self.grid).to_string())]
     }

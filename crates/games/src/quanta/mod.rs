@@ -58,6 +58,7 @@ impl quantarium_rules::Family for Family {
         year: None,
         summary: "Surround neutrons with more particles of your own than your opponent's.",
         options: setup::OPTIONS,
+        fresh: "-",
         draws: true,
         samples: &[
             "quanta:board=5x5",

@@ -19,17 +19,12 @@ impl Show for Quanta {
         let pieces = self.grid().cells().filter_map(|cell| {
             let square = self.square(cell);
             let stone = position.stone(square)?;
-            Some(Piece {
-                cell,
-                owner: stone.owner,
-                kind: stone.particle.word(),
-                count: 1,
-                state: surrounded.contains(square).then_some("surrounded"),
-                scored_by: surrounded
-                    .contains(square)
-                    .then(|| self.majority_around(position, square))
-                    .flatten(),
-            })
+            let mut piece = Piece::new(cell, stone.owner, stone.particle.word());
+            if surrounded.contains(square) {
+                piece.state = Some("surrounded");
+                piece.scored_by = self.majority_around(position, square);
+            }
+            Some(piece)
         });
         pieces.collect()
     }

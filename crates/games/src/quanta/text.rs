@@ -253,10 +253,6 @@ impl Text for Quanta {
         LETTERS.map(token).to_vec()
     }
 
-    fn fresh_fields(&self) -> &'static str {
-        "-"
-    }
-
     fn parse_move(&self, position: &Position, text: &str) -> Result<Move, MoveError> {
         let mv = self.read_move(text)?;
         if self.is_legal(position, mv) {

@@ -49,6 +49,7 @@ impl quantarium_rules::Family for Family {
         year: Some(1975),
         summary: "Land on enemy pieces to build towers; own three towers of six or more.",
         options: setup::OPTIONS,
+        fresh: "0",
         draws: true,
         samples: &[
             "quantum:board=4x5",

@@ -12,12 +12,9 @@ impl<const W: usize> Show for Quantum<W> {
     fn pieces(&self, position: &Position<W>) -> Vec<Piece> {
         let piece = |cell| {
             position.stacks.get(cell).map(|stack| Piece {
-                cell,
-                owner: Some(stack.owner),
-                kind: stack.kind.name(),
                 count: stack.height,
                 state: stack.is_frozen().then_some("frozen"),
-                scored_by: None,
+                ..Piece::new(cell, Some(stack.owner), stack.kind.name())
             })
         };
         self.grid.cells().filter_map(piece).collect()

@@ -81,10 +81,6 @@ impl<const W: usize> Text for Quantum<W> {
         tokens
     }
 
-    fn fresh_fields(&self) -> &'static str {
-        "0"
-    }
-
     fn parse_move(&self, position: &Position<W>, text: &str) -> Result<Move, MoveError> {
         let (mv, sign) = self.read_move(text)?;
         if let Some(outcome) = self.outcome(position) {

@@ -216,7 +216,6 @@ impl Game for Faulty {
 
 impl Text for Faulty {
     as_the_game_does! {
-        fn fresh_fields(&self) -> &'static str;
         fn write_move(&self, position: &Self::Position, mv: Move) -> String;
     }
 

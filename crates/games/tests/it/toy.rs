@@ -50,6 +50,7 @@ impl Family for Noughts {
                 even_width: false,
             },
         }],
+        fresh: "",
         draws: true,
         samples: &[
             "noughts-and-crosses:board=1x1",
@@ -225,20 +226,14 @@ impl Text for Board {
     }
 
     fn tokens(&self) -> Vec<Token> {
-        let token = |(owner, text): (Player, &str)| Token {
-            text: text.to_owned(),
-            owner: Some(owner),
+        let token = |player: Player| Token {
+            text: SEATS[player.index()].letter.to_string(),
+            owner: Some(player),
             kind: "stone",
             count: 1,
             supply: None,
         };
-        [(Player::FIRST, "x"), (Player::SECOND, "o")]
-            .map(token)
-            .to_vec()
-    }
-
-    fn fresh_fields(&self) -> &'static str {
-        ""
+        Player::BOTH.map(token).to_vec()
     }
 
     fn parse_move(&self, position: &Marks, text: &str) -> Result<Cell, MoveError> {
@@ -268,16 +263,7 @@ impl Text for Board {
 
 impl Show for Board {
     fn pieces(&self, position: &Marks) -> Vec<Piece> {
-        let piece = |cell| {
-            Some(Piece {
-                cell,
-                owner: Some(self.owner(position, cell)?),
-                kind: "stone",
-                count: 1,
-                state: None,
-                scored_by: None,
-            })
-        };
+        let piece = |cell| Some(Piece::new(cell, Some(self.owner(position, cell)?), "stone"));
         self.grid.cells().filter_map(piece).collect()
     }
 

@@ -238,10 +238,7 @@ impl Rules for QuantaPosition {
         if self.owed.is_some() || can_place(0) || can_place(1) {
             return None;
         }
-        Some(Ending {
-            winner: text::higher(self.score(0), self.score(1)),
-            rule: "QA-9",
-        })
+        Ending::by("QA-9", text::higher(self.score(0), self.score(1)))
     }
 
     fn scores(&self) -> Option<Vec<i64>> {

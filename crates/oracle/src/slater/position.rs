@@ -219,24 +219,15 @@ impl Rules for SlaterPosition {
     fn over(&self) -> Option<Ending> {
         for seat in [0, 1] {
             if self.has_won(seat) {
-                return Some(Ending {
-                    winner: Some(seat),
-                    rule: "QS-9",
-                });
+                return Ending::by("QS-9", Some(seat));
             }
         }
         if self.is_stuck(0) && self.is_stuck(1) {
             let winner = text::higher(self.fixed_stacks(0), self.fixed_stacks(1));
-            return Some(Ending {
-                winner,
-                rule: "QS-10",
-            });
+            return Ending::by("QS-10", winner);
         }
         if self.quiet_plies >= QUIET_PLIES || self.occurrences() >= 3 {
-            return Some(Ending {
-                winner: None,
-                rule: "QS-11",
-            });
+            return Ending::by("QS-11", None);
         }
         None
     }

@@ -45,6 +45,7 @@ static INFO: Info = Info {
     year: None,
     summary: "A game for tests.",
     options: &[],
+    fresh: "",
     draws: true,
     samples: &[],
 };
