@@ -9,14 +9,12 @@ use quantarium_print::{Order, Paper, Sheet, print};
 const SHEETS: [Sheet; 4] = [Sheet::Board, Sheet::Pieces, Sheet::Setups, Sheet::Puzzles];
 
 fn order(sheet: Sheet, game: &str) -> Order {
-    let (paper, from, count) = (Paper::A4, 1, 12);
-    let game = game.to_owned();
     Order {
         sheet,
-        game,
-        paper,
-        from,
-        count,
+        game: game.to_owned(),
+        paper: Paper::A4,
+        from: 1,
+        count: 12,
     }
 }
 
@@ -41,19 +39,14 @@ fn read(program: &str, arguments: &[&str], pdf: &[u8]) -> Option<String> {
 }
 
 fn words(order: &Order) -> Option<String> {
-    read(
-        "pdftotext",
-        &["-layout", "-", "-"],
-        &print(order, None).expect("a PDF").pdf,
-    )
+    let printed = print(order, None).expect("a PDF");
+    read("pdftotext", &["-layout", "-", "-"], &printed.pdf)
 }
 
 #[test]
 fn every_sheet_is_read_has_its_size_and_is_the_same_twice() {
-    for (info, sheet) in FAMILIES
-        .iter()
-        .flat_map(|info| SHEETS.map(|sheet| (info, sheet)))
-    {
+    let families = FAMILIES.iter();
+    for (info, sheet) in families.flat_map(|info| SHEETS.map(|sheet| (info, sheet))) {
         for (paper, size) in [
             (Paper::A4, "595.276 x 841.89 pts"),
             (Paper::Letter, "612 x 792 pts"),

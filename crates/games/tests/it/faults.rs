@@ -11,73 +11,46 @@ use quantarium_rules::{
     Text, Threats, Token, perft, playout, testkit,
 };
 
-/// What is broken.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Fault {
-    Nothing,
-    ListsAMoveTwice,
-    CountsOneTooMany,
-    AllowsWhatItDoesNotList,
-    ListsAnotherUniverse,
-    GoesOnWithoutMoves,
-    LeavesTheKey,
-    SaysTheStartIsRandom,
-    IsLongerThanItsBound,
-    NeverPassesAtRandom,
-    PlaysOutWithoutPassing,
-    CountsPerftWrong,
-    ForgetsThePasses,
-    ForgetsItsTokens,
-    AcceptsSpaces,
-    ReadsAnotherMove,
-    SpellsThePassAsACell,
-    ShowsPiecesBackwards,
-    TurnsNoMoves,
-    TurnsNothing,
-    ScoresNobody,
-    LosesThePast,
-    ForbidsThePass,
-    SeesNoAction,
-    AllowsEveryAction,
-    ActsTheSame,
-    ShowsNoTurn,
-    ShowsTheFirstSeat,
-    TurnsNoActions,
+/// What is broken, with what the tests say of it.
+macro_rules! faults {
+    ($($fault:ident: $says:literal,)*) => {
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        enum Fault { Nothing, $($fault,)* }
+        use Fault::*;
+        const FOUND: &[(Fault, &str)] = &[$(($fault, $says),)*];
+    };
 }
 
-use Fault::*;
-
-/// Every fault with what the tests say of it.
-const FOUND: &[(Fault, &str)] = &[
-    (ListsAMoveTwice, "listed twice"),
-    (CountsOneTooMany, "moves counted"),
-    (AllowsWhatItDoesNotList, "listed, legal"),
-    (ListsAnotherUniverse, "not in the universe"),
-    (GoesOnWithoutMoves, "over, or no moves"),
-    (LeavesTheKey, "the key kept and computed"),
-    (SaysTheStartIsRandom, "the start depends on the seed"),
-    (IsLongerThanItsBound, "longer than 2 plies"),
-    (NeverPassesAtRandom, "drawn 0 times"),
-    (PlaysOutWithoutPassing, "times instead of"),
-    (CountsPerftWrong, "perft 2"),
-    (ForgetsThePasses, "`: key"),
-    (ForgetsItsTokens, "no token for"),
-    (AcceptsSpaces, "is accepted as a position"),
-    (ReadsAnotherMove, "left: Place"),
-    (SpellsThePassAsACell, "is the beginning of"),
-    (ShowsPiecesBackwards, "pieces in board order"),
-    (TurnsNoMoves, "does not commute with turning"),
-    (TurnsNothing, "does not commute with turning"),
-    (ScoresNobody, "scores by seat"),
-    (LosesThePast, "its history leads to"),
-    (ForbidsThePass, "the mask is not the legal moves"),
-    (SeesNoAction, "whether any action is legal"),
-    (AllowsEveryAction, "is illegal"),
-    (ActsTheSame, "which is another's or none"),
-    (ShowsNoTurn, "the same numbers as"),
-    (ShowsTheFirstSeat, "the same numbers as"),
-    (TurnsNoActions, "the numbers are not turned"),
-];
+faults! {
+    ListsAMoveTwice: "listed twice",
+    CountsOneTooMany: "moves counted",
+    AllowsWhatItDoesNotList: "listed, legal",
+    ListsAnotherUniverse: "not in the universe",
+    GoesOnWithoutMoves: "over, or no moves",
+    LeavesTheKey: "the key kept and computed",
+    SaysTheStartIsRandom: "the start depends on the seed",
+    IsLongerThanItsBound: "longer than 2 plies",
+    NeverPassesAtRandom: "drawn 0 times",
+    PlaysOutWithoutPassing: "times instead of",
+    CountsPerftWrong: "perft 2",
+    ForgetsThePasses: "`: key",
+    ForgetsItsTokens: "no token for",
+    AcceptsSpaces: "is accepted as a position",
+    ReadsAnotherMove: "left: Place",
+    SpellsThePassAsACell: "is the beginning of",
+    ShowsPiecesBackwards: "pieces in board order",
+    TurnsNoMoves: "does not commute with turning",
+    TurnsNothing: "does not commute with turning",
+    ScoresNobody: "scores by seat",
+    LosesThePast: "its history leads to",
+    ForbidsThePass: "the mask is not the legal moves",
+    SeesNoAction: "whether any action is legal",
+    AllowsEveryAction: "is illegal",
+    ActsTheSame: "which is another's or none",
+    ShowsNoTurn: "the same numbers as",
+    ShowsTheFirstSeat: "the same numbers as",
+    TurnsNoActions: "the numbers are not turned",
+}
 
 #[test]
 fn every_broken_promise_is_found() {
@@ -132,11 +105,9 @@ impl Game for Faulty {
     }
 
     fn max_plies(&self) -> u32 {
-        let bound = self.0.max_plies();
-        if self.has(IsLongerThanItsBound) {
-            2
-        } else {
-            bound
+        match self.has(IsLongerThanItsBound) {
+            true => 2,
+            false => self.0.max_plies(),
         }
     }
 
@@ -285,11 +256,9 @@ impl Mirror for Faulty {
     }
 
     fn map_position(&self, position: &Self::Position, symmetry: &Symmetry) -> Self::Position {
-        let turned = self.0.map_position(position, symmetry);
-        if self.has(TurnsNothing) {
-            *position
-        } else {
-            turned
+        match self.has(TurnsNothing) {
+            true => *position,
+            false => self.0.map_position(position, symmetry),
         }
     }
 
@@ -340,14 +309,8 @@ impl Encoder<Faulty> for FaultyEncoder {
         any && self.1 != SeesNoAction
     }
 
-    fn write_planes(
-        &self,
-        game: &Faulty,
-        position: &Position<1>,
-        viewer: Player,
-        planes: &mut [u8],
-    ) {
-        self.0.write_planes(&game.0, position, viewer, planes);
+    fn write_planes(&self, game: &Faulty, at: &Position<1>, viewer: Player, planes: &mut [u8]) {
+        self.0.write_planes(&game.0, at, viewer, planes);
         if self.1 == ShowsTheFirstSeat {
             // Both players' dice are shown as one player's.
             let (own, their) = planes.split_at_mut(planes.len() / 13 * 6);
@@ -357,19 +320,12 @@ impl Encoder<Faulty> for FaultyEncoder {
         }
     }
 
-    fn write_scalars(
-        &self,
-        game: &Faulty,
-        position: &Position<1>,
-        viewer: Player,
-        scalars: &mut [f32],
-    ) {
-        self.0.write_scalars(&game.0, position, viewer, scalars);
-        if self.1 == ShowsNoTurn {
-            scalars.fill(0.0);
-        }
-        if self.1 == ShowsTheFirstSeat {
-            scalars[4..].fill(0.0);
+    fn write_scalars(&self, game: &Faulty, at: &Position<1>, viewer: Player, scalars: &mut [f32]) {
+        self.0.write_scalars(&game.0, at, viewer, scalars);
+        match self.1 {
+            ShowsNoTurn => scalars.fill(0.0),
+            ShowsTheFirstSeat => scalars[4..].fill(0.0),
+            _ => {}
         }
     }
 

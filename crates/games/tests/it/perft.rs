@@ -17,40 +17,6 @@ quantarium_games::test_each_family!();
 /// The largest count that is made a second time in the sample of the test.
 const SAMPLE: u64 = 500_000;
 
-struct Line {
-    game: String,
-    start: String,
-    depth: u32,
-    count: u64,
-    provenance: String,
-}
-
-fn lines(info: &Info) -> Vec<Line> {
-    let path = data(info).join("perft.txt");
-    let table = std::fs::read_to_string(&path)
-        .unwrap_or_else(|error| panic!("{} is missing: {error}", path.display()));
-    let table = table
-        .lines()
-        .filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let lines: Vec<Line> = table
-        .map(|line| {
-            let fields: Vec<&str> = line.split('|').map(str::trim).collect();
-            let [game, start, depth, count, provenance] = fields[..] else {
-                panic!("{line}: five fields");
-            };
-            Line {
-                game: game.to_owned(),
-                start: start.to_owned(),
-                depth: depth.parse().expect("a depth"),
-                count: count.replace('_', "").parse().expect("a count"),
-                provenance: provenance.to_owned(),
-            }
-        })
-        .collect();
-    assert!(!lines.is_empty(), "{} has no perft table", info.id);
-    lines
-}
-
 struct ByPlaying<'a>(&'a str, u32);
 
 impl Visitor for ByPlaying<'_> {
@@ -65,29 +31,36 @@ impl Visitor for ByPlaying<'_> {
 }
 
 fn check(info: &Info) {
-    for line in lines(info) {
-        let what = format!("{} | {} | {}", line.game, line.start, line.depth);
-        let game = open(&line.game).expect("a game string");
-        let position = match line.start.strip_prefix("seed ") {
+    let table = std::fs::read_to_string(data(info).join("perft.txt")).expect("a table");
+    let lines = table.lines();
+    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    assert!(lines.clone().count() > 0, "{} has no perft table", info.id);
+    for line in lines {
+        let fields: Vec<&str> = line.split('|').map(str::trim).collect();
+        let [name, start, depth, count, provenance] = fields[..] else {
+            panic!("{line}: five fields");
+        };
+        let depth: u32 = depth.parse().expect("a depth");
+        let count: u64 = count.replace('_', "").parse().expect("a count");
+        let game = open(name).expect("a game string");
+        let position = match start.strip_prefix("seed ") {
             Some(seed) => game.start(Seed(seed.parse().expect("a seed"))),
             None => game
-                .parse(&line.start)
-                .unwrap_or_else(|error| panic!("{what}: {error}")),
+                .parse(start)
+                .unwrap_or_else(|error| panic!("{line}: {error}")),
         };
-        assert_eq!(position.perft(line.depth), line.count, "{what}");
-        if line.count > sized(u64::MAX, SAMPLE) {
+        assert_eq!(position.perft(depth), count, "{line}");
+        if count > sized(u64::MAX, SAMPLE) {
             continue;
         }
-        let again = match line.provenance.as_str() {
-            "oracle" => quantarium_oracle::open(&line.game)
+        let again = match provenance {
+            "oracle" => quantarium_oracle::open(name)
                 .and_then(|oracle| oracle.parse(&position.text()))
-                .unwrap_or_else(|error| panic!("{what}: {error}"))
-                .perft(line.depth),
-            "two ways" => {
-                visit(&line.game, ByPlaying(&position.text(), line.depth)).expect("a game string")
-            }
-            other => panic!("{what}: `{other}` is no provenance"),
+                .unwrap_or_else(|error| panic!("{line}: {error}"))
+                .perft(depth),
+            "two ways" => visit(name, ByPlaying(&position.text(), depth)).expect("a game string"),
+            _ => panic!("{line}: no provenance"),
         };
-        assert_eq!(again, line.count, "{what} by {}", line.provenance);
+        assert_eq!(again, count, "{line}");
     }
 }

@@ -9,7 +9,7 @@ use super::super::eval::index::{BESIDE, code};
 use super::super::game::Leap;
 use super::super::isa::{InstructionSet, Plain};
 use super::super::position::Position;
-use super::{BOARDS, Move, Try, table, thinned, try_layouts, walk};
+use super::{Move, Try, table, thinned, try_boards, try_layouts, walk};
 
 /// Positions a board, layout and number of players.
 fn positions() -> u64 {
@@ -79,12 +79,7 @@ impl Try for AgreesWithWalk {
 
 #[test]
 fn every_instruction_set_finds_the_captures_of_a_walk_over_the_grid_ql_6() {
-    for board in BOARDS.split(' ') {
-        for players in [2, 3, 6] {
-            let table = table(&format!("quantum-leap:board={board},players={players}"));
-            assert!(try_layouts(&table, &AgreesWithWalk) >= 1, "{board}");
-        }
-    }
+    try_boards(1, &[2, 3, 6], &AgreesWithWalk);
 }
 
 struct PlaysAlike;
@@ -111,12 +106,7 @@ impl Try for PlaysAlike {
 
 #[test]
 fn playouts_are_the_same_on_every_machine() {
-    for board in BOARDS.split(' ') {
-        for players in [2, 5] {
-            let table = table(&format!("quantum-leap:board={board},players={players}"));
-            try_layouts(&table, &PlaysAlike);
-        }
-    }
+    try_boards(1, &[2, 5], &PlaysAlike);
 }
 
 #[test]
@@ -201,9 +191,7 @@ fn walk_and_count<L: Weigh, const P: usize>(
 
 #[test]
 fn what_an_evaluation_counts_agrees_with_the_walk() {
-    for board in BOARDS.split(' ') {
-        try_layouts(&table(&format!("quantum-leap:board={board}")), &CountsAgree);
-    }
+    try_boards(1, &[2], &CountsAgree);
 }
 
 /// Every instruction set weighs to the last bit alike, and as one position after the other, with the largest weights, too.
@@ -233,7 +221,5 @@ impl Try for WeighsAlike {
 
 #[test]
 fn sums_are_the_same_on_every_machine() {
-    for board in BOARDS.split(' ').step_by(testkit::sized(1, 2)) {
-        try_layouts(&table(&format!("quantum-leap:board={board}")), &WeighsAlike);
-    }
+    try_boards(testkit::sized(1, 2), &[2], &WeighsAlike);
 }

@@ -54,6 +54,16 @@ fn try_layouts(table: &Arc<GameConfig>, what: &impl Try) -> usize {
         + try_one::<Rows<64, 80>, 6>(table, what)
 }
 
+/// Tries it on one of so many boards, with each of these numbers of players.
+fn try_boards(one_in: usize, players: &[usize], what: &impl Try) {
+    for board in BOARDS.split(' ').step_by(one_in) {
+        for players in players {
+            let table = table(&format!("quantum-leap:board={board},players={players}"));
+            assert!(try_layouts(&table, what) >= 1, "{board}");
+        }
+    }
+}
+
 /// A position such as play leads to, or does not: some of the setup's stones taken away.
 fn thinned<L: Weigh, const P: usize>(
     game: &Leap<L, P>,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use quantarium_rules::{Game, Player};
+use quantarium_rules::{Game, Player, Seed};
 
 use super::super::{Link, Position};
 use super::{link, parse};
@@ -47,11 +47,7 @@ fn value(
         return *value;
     }
     let value = match game.outcome(position) {
-        Some(outcome) => match outcome.winner {
-            Some(Player::FIRST) => 2,
-            Some(_) => 0,
-            None => 1,
-        },
+        Some(outcome) => (2.0 * outcome.value(Player::FIRST)) as u8,
         None => {
             let values = game.legal_moves(position).into_iter().map(|mv| {
                 let after = game.after(position, mv);
@@ -75,12 +71,8 @@ fn positions_with_the_same_rest_have_the_same_result() {
     for (shape, dice) in [("rhomb3x2", 2), ("tri3", 1), ("rhomb2x2", 2)] {
         let game = link(shape, Some(dice));
         let (mut known, mut by_key) = (HashMap::new(), HashMap::new());
-        value(
-            &game,
-            &game.start(quantarium_rules::Seed(0)),
-            &mut known,
-            &mut by_key,
-        );
+        let start = game.start(Seed(0));
+        value(&game, &start, &mut known, &mut by_key);
         let (keys, all) = (by_key.len(), known.len());
         assert!(keys < all, "{keys} of {all}");
     }
