@@ -65,15 +65,11 @@ fn qa_3_four_neutrons_stand_a_third_of_the_board_from_its_sides() {
 #[test]
 fn qa_4_like_charges_are_never_adjacent_along_a_rank_or_file() {
     let scene = ("board=5x5", "5/5/2W2/5/5 b -");
-    for (mv, there) in [
-        ("+@c4", "c4"),
-        ("+@c2", "c2"),
-        ("+@b3", "b3"),
-        ("+@d3", "d3"),
-    ] {
-        let says =
-            format!("`{mv}` is illegal: {there} is adjacent to the positive particle on c3 (QA-4)");
-        assert_eq!(refused(scene, mv), says, "whoever owns it");
+    for there in ["c4", "c2", "b3", "d3"] {
+        let mv = format!("+@{there}");
+        let says = format!("`{mv}` is illegal: {there} is adjacent to the positive particle on c3");
+        let error = refused(scene, &mv);
+        assert_eq!(error, says + " (QA-4)", "whoever owns it");
     }
     let moves = position(scene).moves();
     for mv in [

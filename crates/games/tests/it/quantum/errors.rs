@@ -122,9 +122,7 @@ fn moves_are_accepted_without_a_sign() {
     for (text, canonical) in [("a1a2", "a1-a2"), ("a1b1", "a1xb1"), ("a1xb1", "a1xb1")] {
         assert_eq!(position.entered(text).unwrap().text, canonical);
     }
-    let wide = at_in(
-        "quantum:board=4x16",
-        "4/4/4/4/4/S3/4/4/4/4/4/4/4/4/4/q3 w 0",
-    );
+    let text = "4/4/4/4/4/S3/4/4/4/4/4/4/4/4/4/q3 w 0";
+    let wide = at_in("quantum:board=4x16", text);
     assert_eq!(wide.entered("a11a12").unwrap().text, "a11-a12");
 }
