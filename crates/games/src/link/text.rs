@@ -1,5 +1,6 @@
 //! Positions and moves as text: `5/6/7/8/4g44/8/7/6/5 b 0`, `4@e5`, `pass`.
 
+use quantarium_board::Cell;
 use quantarium_rules::text::{
     field, fields, illegal, impossible, named, no_move, over, parse_board, turn, write_board,
 };
@@ -48,10 +49,7 @@ impl<const W: usize> Link<W> {
     }
 
     /// nobody has more dice on the board than QK-2 gives.
-    fn check_dice(
-        &self,
-        dice: &[(quantarium_board::Cell, (Player, u8))],
-    ) -> Result<(), PositionError> {
+    fn check_dice(&self, dice: &[(Cell, (Player, u8))]) -> Result<(), PositionError> {
         for player in Player::BOTH {
             let own = dice.iter().filter(|(_, (owner, _))| *owner == player);
             let placed = own.count();

@@ -175,11 +175,7 @@ pub(super) struct View<const W: usize> {
 
 impl<const W: usize> View<W> {
     pub(super) fn new(stacks: &Stacks<W>) -> Self {
-        let nothing = Stack {
-            owner: quantarium_rules::Player::FIRST,
-            kind: Kind::Square,
-            height: 0,
-        };
+        let nothing = Stack::new(quantarium_rules::Player::FIRST, Kind::Square, 0);
         let mut view = Self {
             occupied: stacks.occupied(),
             stacks: [nothing; 256],

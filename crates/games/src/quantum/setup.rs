@@ -155,12 +155,8 @@ pub(super) fn stacks<const W: usize>(spec: &Spec, seed: Seed) -> Stacks<W> {
         let (file, rank) = (i as u8 % spec.width, i as u8 / spec.width);
         let mirrored = spec.height - 1 - rank;
         for (owner, rank) in [(Player::FIRST, rank), (Player::SECOND, mirrored)] {
-            let stack = Stack {
-                owner,
-                kind,
-                height: 1,
-            };
-            stacks.put(Cell(rank * spec.width + file), stack);
+            let cell = Cell(rank * spec.width + file);
+            stacks.put(cell, Stack::new(owner, kind, 1));
         }
     }
     stacks

@@ -71,6 +71,14 @@ pub struct Stack {
 }
 
 impl Stack {
+    pub(super) const fn new(owner: Player, kind: Kind, height: u8) -> Self {
+        Self {
+            owner,
+            kind,
+            height,
+        }
+    }
+
     /// Whether it is too high to move or to be landed on (QS-4, QS-5).
     pub const fn is_frozen(self) -> bool {
         self.height >= FROZEN
@@ -221,11 +229,7 @@ mod tests {
         for owner in Player::BOTH {
             for kind in Kind::ALL {
                 for height in 1..=MAX_HEIGHT {
-                    let stack = Stack {
-                        owner,
-                        kind,
-                        height,
-                    };
+                    let stack = Stack::new(owner, kind, height);
                     stacks.put(cell, stack);
                     assert_eq!(stacks.get(cell), Some(stack));
                     assert_eq!(stacks.frozen().contains(cell), stack.is_frozen());

@@ -61,16 +61,11 @@ impl<const W: usize> Text for Quantum<W> {
     }
 
     fn tokens(&self) -> Vec<Token> {
-        let stack = |owner, kind, height| Stack {
-            owner,
-            kind,
-            height,
-        };
         let mut tokens = Vec::new();
         for owner in Player::BOTH {
             for kind in Kind::ALL {
                 tokens.extend((1..=MAX_HEIGHT).map(|height| Token {
-                    text: write_stack(stack(owner, kind, height)),
+                    text: write_stack(Stack::new(owner, kind, height)),
                     owner: Some(owner),
                     kind: kind.name(),
                     count: height,
@@ -148,11 +143,7 @@ impl<const W: usize> Quantum<W> {
                     impossible("QS-5", what)
                 })?,
         };
-        Ok(Stack {
-            owner,
-            kind,
-            height,
-        })
+        Ok(Stack::new(owner, kind, height))
     }
 
     /// no more pieces than the setup gives, and not three towers for both.
