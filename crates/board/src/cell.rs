@@ -190,11 +190,6 @@ impl<const W: usize> Bits<W> {
             low >> bits | high << 1 << (63 - bits)
         }))
     }
-
-    #[inline]
-    fn zip(self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
-        Self(std::array::from_fn(|i| f(self.0[i], other.0[i])))
-    }
 }
 
 /// The place of the bit of `word` that has `n` set bits below it, by halving.
@@ -217,29 +212,19 @@ impl<const W: usize> Default for Bits<W> {
     }
 }
 
-impl<const W: usize> BitAnd for Bits<W> {
-    type Output = Self;
-    #[inline]
-    fn bitand(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & b)
-    }
+macro_rules! word_by_word {
+    ($($operator:ident $name:ident $sign:tt,)*) => {$(
+        impl<const W: usize> $operator for Bits<W> {
+            type Output = Self;
+            #[inline]
+            fn $name(self, other: Self) -> Self {
+                Self(std::array::from_fn(|i| self.0[i] $sign other.0[i]))
+            }
+        }
+    )*};
 }
 
-impl<const W: usize> BitOr for Bits<W> {
-    type Output = Self;
-    #[inline]
-    fn bitor(self, other: Self) -> Self {
-        self.zip(other, |a, b| a | b)
-    }
-}
-
-impl<const W: usize> BitXor for Bits<W> {
-    type Output = Self;
-    #[inline]
-    fn bitxor(self, other: Self) -> Self {
-        self.zip(other, |a, b| a ^ b)
-    }
-}
+word_by_word! { BitAnd bitand &, BitOr bitor |, BitXor bitxor ^, }
 
 impl<const W: usize> Not for Bits<W> {
     type Output = Self;
@@ -335,41 +320,25 @@ mod tests {
         (0..64).map(move |n| Bits(std::array::from_fn(|i| word(n * W as u64 + i as u64))))
     }
 
-    fn shifts_move_every_cell<const W: usize>() {
-        let cells = 64 * W as i32;
-        for (by, set) in (0..cells).zip(sets::<W>().collect::<Vec<_>>().into_iter().cycle()) {
-            let moved = |by: i32| -> Bits<W> {
-                let moved = set.iter().map(|cell| i32::from(cell.0) + by);
-                let left = moved.filter(|to| (0..cells).contains(to));
-                left.map(|to| Cell(to as u8)).collect()
-            };
-            assert_eq!(set.up(by as u32), moved(by), "up by {by}");
-            assert_eq!(set.down(by as u32), moved(-by), "down by {by}");
-        }
-    }
-
-    #[test]
-    fn shifts_move_every_cell_by_every_distance() {
-        shifts_move_every_cell::<1>();
-        shifts_move_every_cell::<4>();
-    }
-
-    fn rotations_move_every_cell_round<const W: usize>() {
-        let width = 64 * W as u32;
+    fn every_cell_moves<const W: usize>() {
+        let width = 64 * W as i32;
         for (by, set) in (0..width).zip(sets::<W>().collect::<Vec<_>>().into_iter().cycle()) {
-            let rotated = set.rotated(by);
-            for cell in (0..width).map(|i| Cell(i as u8)) {
-                let further = Cell(((u32::from(cell.0) + by) % width) as u8);
-                assert_eq!(rotated.contains(cell), set.contains(further), "{by}");
-            }
+            let moved = |by: i32, round: bool| -> Bits<W> {
+                let moved = set.iter().map(|cell| i32::from(cell.0) + by);
+                let left = moved.filter(|to| round || (0..width).contains(to));
+                left.map(|to| Cell(to.rem_euclid(width) as u8)).collect()
+            };
+            assert_eq!(set.up(by as u32), moved(by, false), "up by {by}");
+            assert_eq!(set.down(by as u32), moved(-by, false), "down by {by}");
+            assert_eq!(set.rotated(by as u32), moved(-by, true), "round by {by}");
         }
     }
 
     #[test]
-    fn rotations_move_every_cell_round_the_board() {
-        rotations_move_every_cell_round::<1>();
-        rotations_move_every_cell_round::<2>();
-        rotations_move_every_cell_round::<4>();
+    fn shifts_and_rotations_move_every_cell_by_every_distance() {
+        every_cell_moves::<1>();
+        every_cell_moves::<2>();
+        every_cell_moves::<4>();
     }
 
     #[test]
