@@ -155,15 +155,8 @@ impl<'a> Options<'a> {
     /// # Errors
     /// When the value is none of them.
     pub fn choice(&self, key: &'static str, words: &[&str]) -> Result<Option<usize>, SpecError> {
-        let Some(found) = self.get(key) else {
-            return Ok(None);
-        };
-        let place = words.iter().position(|word| *word == found);
-        place.map(Some).ok_or_else(|| SpecError::Value {
-            key,
-            found: found.to_owned(),
-            expected: format!("write one of {}", words.join(", ")),
-        })
+        let place = |found: &str| words.iter().position(|word| *word == found);
+        self.read(key, place, format!("write one of {}", words.join(", ")))
     }
 
     /// The value of `key`, a whole number within limits, without leading zeros.
@@ -171,15 +164,8 @@ impl<'a> Options<'a> {
     /// # Errors
     /// When the value is no such number.
     pub fn number(&self, key: &'static str, min: u32, max: u32) -> Result<Option<u32>, SpecError> {
-        let Some(found) = self.get(key) else {
-            return Ok(None);
-        };
-        let number = plain_number(found).filter(|n| (min..=max).contains(n));
-        number.map(Some).ok_or_else(|| SpecError::Value {
-            key,
-            found: found.to_owned(),
-            expected: format!("write a number from {min} to {max}"),
-        })
+        let number = |found: &str| plain_number(found).filter(|n| (min..=max).contains(n));
+        self.read(key, number, format!("write a number from {min} to {max}"))
     }
 
     /// The value of `key`, a size `WxH` within limits.
@@ -193,29 +179,35 @@ impl<'a> Options<'a> {
         height: (u8, u8),
         even_width: bool,
     ) -> Result<Option<(u8, u8)>, SpecError> {
+        let side = |text: &str, (min, max): (u8, u8)| {
+            let number = u8::try_from(plain_number(text)?).ok()?;
+            (min..=max).contains(&number).then_some(number)
+        };
+        let size = |found: &str| {
+            let (w, h) = found.split_once('x')?;
+            let size = (side(w, width)?, side(h, height)?);
+            (!even_width || size.0 % 2 == 0).then_some(size)
+        };
+        let even = if even_width { "even and " } else { "" };
+        let ((narrow, wide), (low, high)) = (width, height);
+        let sides = format!("{even}from {narrow} to {wide}, the height from {low} to {high}");
+        self.read(key, size, format!("write WIDTHxHEIGHT, the width {sides}"))
+    }
+
+    fn read<T>(
+        &self,
+        key: &'static str,
+        read: impl Fn(&str) -> Option<T>,
+        expected: String,
+    ) -> Result<Option<T>, SpecError> {
         let Some(found) = self.get(key) else {
             return Ok(None);
         };
-        let side = |text: &str, (min, max): (u8, u8)| {
-            plain_number(text)
-                .and_then(|n| u8::try_from(n).ok())
-                .filter(|n| (min..=max).contains(n))
-        };
-        let size = found
-            .split_once('x')
-            .and_then(|(w, h)| Some((side(w, width)?, side(h, height)?)))
-            .filter(|(w, _)| !even_width || w % 2 == 0);
-        size.map(Some).ok_or_else(|| SpecError::Value {
+        let (value, found) = (read(found), found.to_owned());
+        value.map(Some).ok_or(SpecError::Value {
             key,
-            found: found.to_owned(),
-            expected: format!(
-                "write WIDTHxHEIGHT, the width {}from {} to {}, the height from {} to {}",
-                if even_width { "even and " } else { "" },
-                width.0,
-                width.1,
-                height.0,
-                height.1
-            ),
+            found,
+            expected,
         })
     }
 }

@@ -187,7 +187,7 @@ impl<L: Layout, const P: usize> Encoder<Leap<L, P>> for LeapEncoder<L::Set> {
     #[inline]
     fn write_planes(
         &self,
-        _game: &Leap<L, P>,
+        _: &Leap<L, P>,
         position: &Position<L::Set, P>,
         viewer: Player,
         planes: &mut [u8],
@@ -206,7 +206,7 @@ impl<L: Layout, const P: usize> Encoder<Leap<L, P>> for LeapEncoder<L::Set> {
     #[inline]
     fn write_scalars(
         &self,
-        _game: &Leap<L, P>,
+        _: &Leap<L, P>,
         position: &Position<L::Set, P>,
         viewer: Player,
         scalars: &mut [f32],
@@ -222,7 +222,7 @@ impl<L: Layout, const P: usize> Encoder<Leap<L, P>> for LeapEncoder<L::Set> {
         self.encoding.actions - self.keep()
     }
 
-    fn declines(&self, _game: &Leap<L, P>, position: &Position<L::Set, P>) -> Option<Move> {
+    fn declines(&self, _: &Leap<L, P>, position: &Position<L::Set, P>) -> Option<Move> {
         position.swap.then_some(Move::Keep)
     }
 

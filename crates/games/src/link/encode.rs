@@ -76,13 +76,7 @@ impl<const W: usize> Encoder<Link<W>> for LinkEncoder {
     }
 
     #[inline]
-    fn write_planes(
-        &self,
-        _game: &Link<W>,
-        position: &Position<W>,
-        viewer: Player,
-        planes: &mut [u8],
-    ) {
+    fn write_planes(&self, _: &Link<W>, position: &Position<W>, viewer: Player, planes: &mut [u8]) {
         let size = self.on_board.len();
         let (dice, on_board) = planes.split_at_mut(2 * PLANES * size);
         dice.fill(0);
@@ -100,24 +94,17 @@ impl<const W: usize> Encoder<Link<W>> for LinkEncoder {
     }
 
     #[inline]
-    fn write_scalars(
-        &self,
-        game: &Link<W>,
-        position: &Position<W>,
-        viewer: Player,
-        scalars: &mut [f32],
-    ) {
-        let rest = self.encoding.write_seats(viewer, position.to_move, scalars);
+    fn write_scalars(&self, game: &Link<W>, at: &Position<W>, viewer: Player, scalars: &mut [f32]) {
+        let rest = self.encoding.write_seats(viewer, at.to_move, scalars);
         let left = |player: Player| {
-            f32::from(game.dice.saturating_sub(position.placed[player.index()]))
-                / f32::from(game.dice)
+            f32::from(game.dice.saturating_sub(at.placed[player.index()])) / f32::from(game.dice)
         };
-        let points = game.points(position).map(|points| points as f32);
+        let points = game.points(at).map(|points| points as f32);
         let margin = points[viewer.index()] - points[viewer.opponent().index()];
         rest.copy_from_slice(&[
             left(viewer),
             left(viewer.opponent()),
-            f32::from(position.passes) / 2.0,
+            f32::from(at.passes) / 2.0,
             margin / 100.0,
         ]);
     }

@@ -89,7 +89,7 @@ impl Encoder<Quanta> for QuantaEncoder {
     }
 
     #[inline]
-    fn write_planes(&self, _game: &Quanta, position: &Position, viewer: Player, planes: &mut [u8]) {
+    fn write_planes(&self, _: &Quanta, position: &Position, viewer: Player, planes: &mut [u8]) {
         let [white, blue] = {
             let charged = position.occupied.without(position.neutrons);
             [charged.and(position.white), charged.without(position.white)]

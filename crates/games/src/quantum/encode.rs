@@ -100,17 +100,11 @@ impl<const W: usize> Encoder<Quantum<W>> for QuantumEncoder {
     }
 
     #[inline]
-    fn write_planes(
-        &self,
-        _game: &Quantum<W>,
-        position: &Position<W>,
-        viewer: Player,
-        planes: &mut [u8],
-    ) {
+    fn write_planes(&self, _: &Quantum<W>, at: &Position<W>, viewer: Player, planes: &mut [u8]) {
         planes.fill(0);
         let size = self.encoding.raster.len();
-        for cell in position.stacks.occupied() {
-            let Some(stack) = position.stacks.get(cell) else {
+        for cell in at.stacks.occupied() {
+            let Some(stack) = at.stacks.get(cell) else {
                 continue;
             };
             let place = self.encoding.raster.place(cell);
