@@ -18,7 +18,7 @@
 //! in [`uct`](crate::uct), and a few random playouts correct the evaluation of a leaf.
 //!
 //! An evaluator that says how likely each move is, such as a network with a policy, is asked about the leaf itself and not
-//! about its moves (PUCT, Silver et al. 2018, `priors`): values are means there, too, and each simulation goes where the value
+//! about its moves (PUCT, Silver et al. 2018, `expand`): values are means there, too, and each simulation goes where the value
 //! and the prior promise most.
 //!
 //! Different orders of moves often lead to the same position. A leaf whose position has its children elsewhere in the tree
@@ -31,7 +31,6 @@
 mod backup;
 mod expand;
 mod memory;
-mod priors;
 mod probe;
 mod rank;
 mod report;

@@ -11,7 +11,8 @@ pub(crate) struct GivenUp;
 /// Counts the positions made.
 #[derive(Debug)]
 pub(crate) struct Budget<'a> {
-    made: u64,
+    /// How many positions were made, those included that it was given up at.
+    pub(crate) made: u64,
     most: u64,
     stop: &'a AtomicBool,
     clock: Clock,
@@ -28,11 +29,6 @@ impl<'a> Budget<'a> {
             clock,
             pace: Pace::new(),
         }
-    }
-
-    /// How many positions were made, those included that it was given up at.
-    pub(crate) fn made(&self) -> u64 {
-        self.made
     }
 
     /// Allows `more` positions beyond those made, whatever was allowed before.
@@ -69,7 +65,7 @@ mod tests {
         budget.grant(5);
         let granted = [4, 1, 1].map(|n| budget.spend(n).is_ok());
         assert_eq!(granted, [true, true, false]);
-        assert_eq!(budget.made(), 9);
+        assert_eq!(budget.made, 9);
 
         let second = Duration::from_secs(1);
         let mut budget = Budget::new(u64::MAX, &stop, Clock::start(Some(second)));

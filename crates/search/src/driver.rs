@@ -9,7 +9,7 @@ use quantarium_rules::{Game, Player, Seed};
 
 use crate::clock::{Clock, PROGRESS_EVERY, Pace};
 use crate::time_manager::TimeManager;
-use crate::{Limits, Proof, Report, Watch};
+use crate::{Limits, Proof, Report};
 
 /// The most threads that a search starts.
 pub const MAX_THREADS: usize = 256;
@@ -50,6 +50,28 @@ pub trait Searcher<G: Game> {
         stop: &AtomicBool,
         watch: &mut dyn Watch<G::Move>,
     ) -> Option<Report<G::Move>>;
+}
+
+/// Is shown how a search stands, about ten times a second, on the thread that called the search.
+pub trait Watch<M> {
+    /// Takes in how things stand; breaking stops the search.
+    fn progress(&mut self, report: &Report<M>) -> ControlFlow<()>;
+}
+
+impl<M, F: FnMut(&Report<M>) -> ControlFlow<()>> Watch<M> for F {
+    fn progress(&mut self, report: &Report<M>) -> ControlFlow<()> {
+        self(report)
+    }
+}
+
+/// Looks on without a word.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl<M> Watch<M> for Silent {
+    fn progress(&mut self, _: &Report<M>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
 }
 
 /// The position that is searched.
@@ -214,9 +236,8 @@ pub(crate) fn drive<M: Copy + PartialEq>(
         let mut manager = TimeManager::new(control.limits, control.mover);
         work(control, &mut *lead, &mut |now| {
             if let Some(manager) = manager.as_mut().filter(|manager| manager.is_due(now))
-                && run
-                    .report(now)
-                    .is_some_and(|report| manager.has_enough(&report))
+                && let Some(report) = run.report(now)
+                && manager.has_enough(&report)
             {
                 return false;
             }

@@ -37,14 +37,13 @@ mod proof;
 mod report;
 mod threat_space;
 mod time_manager;
-mod watch;
 
 pub mod best_first;
 pub mod mate;
 pub mod solve;
 pub mod uct;
 
-pub use driver::{MAX_THREADS, Searcher};
+pub use driver::{MAX_THREADS, Searcher, Silent, Watch};
 pub use evaluate::{Child, Evaluate, each_child};
 pub use horizon::horizon;
 #[cfg(target_family = "wasm")]
@@ -55,4 +54,3 @@ pub use proof::{Proof, Verdict};
 pub use report::{Report, RootMove, Values};
 #[cfg(not(target_family = "wasm"))]
 pub use std::time::Instant;
-pub use watch::{Silent, Watch};

@@ -132,16 +132,12 @@ impl Constants {
         let known = all.find(|known| known.name.eq_ignore_ascii_case(name));
         let known = known.ok_or_else(|| ConstantError::Unknown(quoted(name)))?;
         let fits = |value: &u32| (known.range.0..=known.range.1).contains(value);
-        let value = value
-            .parse()
-            .ok()
-            .filter(fits)
-            .ok_or_else(|| ConstantError::Value {
-                name: known.name,
-                found: quoted(value),
-                range: known.range,
-            });
-        *(known.field)(self) = value?;
+        let number = value.parse().ok().filter(fits);
+        *(known.field)(self) = number.ok_or_else(|| ConstantError::Value {
+            name: known.name,
+            found: quoted(value),
+            range: known.range,
+        })?;
         Ok(())
     }
 }

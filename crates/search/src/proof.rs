@@ -61,10 +61,8 @@ impl Verdict {
 
     /// [`Self::share`] of every player, by seat.
     pub fn shares(self, players: usize) -> Values {
-        let seats = 0..players as u8;
-        seats
-            .map(|seat| self.share(Player(seat), players))
-            .collect()
+        let share = |seat| self.share(Player(seat), players);
+        (0..players as u8).map(share).collect()
     }
 
     /// What it is worth to `player`: 1 for a win, 0.5 for a draw, 0 for a loss.

@@ -84,9 +84,8 @@ pub fn solve<G: Game>(
     effort: &Effort,
     stop: &AtomicBool,
 ) -> Option<Solution<G::Move>> {
-    Solver::new(game, evaluator, None)
-        .solve(position, effort, stop)
-        .solution
+    let mut solver = Solver::new(game, evaluator, None);
+    solver.solve(position, effort, stop).0
 }
 
 /// A solver that remembers what it has found out, for several attempts.
@@ -103,13 +102,6 @@ pub(crate) struct Proofs {
     table: TranspositionTable,
 }
 
-/// What an attempt came to.
-pub(crate) struct Attempt<M> {
-    pub(crate) solution: Option<Solution<M>>,
-    /// Positions made.
-    pub(crate) nodes: u64,
-}
-
 impl<'a, G: Game> Solver<'a, G> {
     pub(crate) fn new(
         game: &'a G,
@@ -123,19 +115,16 @@ impl<'a, G: Game> Solver<'a, G> {
         }
     }
 
-    /// [`solve`], always with the same memory. What was found out for another attacker is forgotten.
+    /// [`solve`], always with the same memory, and how many positions were made. What was found out for another attacker is
+    /// forgotten.
     pub(crate) fn solve(
         &mut self,
         position: &G::Position,
         effort: &Effort,
         stop: &AtomicBool,
-    ) -> Attempt<G::Move> {
-        let over = self.game.outcome(position).is_some();
-        if over {
-            return Attempt {
-                solution: None,
-                nodes: 0,
-            };
+    ) -> (Option<Solution<G::Move>>, u64) {
+        if self.game.outcome(position).is_some() {
+            return (None, 0);
         }
         let attacker = self.game.to_move(position);
         self.proofs.take_if(|proofs| proofs.attacker != attacker);
@@ -154,10 +143,7 @@ impl<'a, G: Game> Solver<'a, G> {
             budget: Budget::new(effort.nodes, stop, Clock::start(effort.time)),
         };
         let solution = proof.run(position);
-        Attempt {
-            solution,
-            nodes: proof.budget.made(),
-        }
+        (solution, proof.budget.made)
     }
 }
 
@@ -212,7 +198,7 @@ impl<G: Game> Proving<'_, G> {
         Solution {
             proof: Proof::of(verdict),
             best,
-            nodes: self.budget.made(),
+            nodes: self.budget.made,
         }
     }
 
@@ -302,18 +288,13 @@ impl<G: Game> Proving<'_, G> {
             };
             let replies = game.count_moves(&after);
             if replies == 0 {
-                let outcome = game.outcome(&after);
-                let points =
-                    outcome.map_or(0, |outcome| Verdict::of(&outcome).half_points(attacker));
+                let verdict = game.outcome(&after).map(|outcome| Verdict::of(&outcome));
+                let points = verdict.map_or(0, |verdict| verdict.half_points(attacker));
                 return known.learn(points as u8, mv);
             }
             // Few replies are good for the player who moved; many are if the same player moves again.
             let again = (game.to_move(&after) == attacker) == known.ours;
-            let order = if again {
-                -(replies as f32)
-            } else {
-                replies as f32
-            };
+            let order = replies as f32 * if again { -1.0 } else { 1.0 };
             let replies = Some(replies);
             self.moves.push(Try {
                 mv,
@@ -422,16 +403,10 @@ impl Bounds {
 
     /// With the answer to whether the attacker gets `goal` half points.
     fn with(self, value: u8, goal: u8) -> Self {
-        if value >= goal {
-            Self {
-                least: value,
-                ..self
-            }
-        } else {
-            Self {
-                most: value,
-                ..self
-            }
-        }
+        let (least, most) = match value >= goal {
+            true => (value, self.most),
+            false => (self.least, value),
+        };
+        Self { least, most }
     }
 }

@@ -32,16 +32,10 @@ pub(crate) struct ThreatSearch<'a, G: Threats> {
     moves: Vec<G::Move>,
     /// The positions that the last search found to be won, by their history's key, and the moves that win there. Wins
     /// with the next move are left out: whoever looks sees them.
-    won: Vec<(u64, G::Move)>,
-    /// By the moves left: the reply that has refuted an attack last, and the move that has succeeded.
-    killers: [Killers<G::Move>; LONGEST as usize + 1],
-}
-
-/// What is tried first.
-#[derive(Clone, Copy)]
-struct Killers<M> {
-    attack: Option<M>,
-    reply: Option<M>,
+    pub(crate) won: Vec<(u64, G::Move)>,
+    /// By the moves left, what is tried first: the move that has succeeded last, and the reply that has refuted an attack.
+    attacks: [Option<G::Move>; LONGEST as usize + 1],
+    replies: [Option<G::Move>; LONGEST as usize + 1],
 }
 
 /// What an attack may still take.
@@ -56,16 +50,13 @@ struct ThreatBudget {
 
 impl<'a, G: Threats> ThreatSearch<'a, G> {
     pub(crate) fn new(game: &'a G, stop: &'a AtomicBool, clock: Clock) -> Self {
-        let none = Killers {
-            attack: None,
-            reply: None,
-        };
         Self {
             game,
             budget: Budget::new(0, stop, clock),
             moves: Vec::new(),
             won: Vec::new(),
-            killers: [none; LONGEST as usize + 1],
+            attacks: [None; LONGEST as usize + 1],
+            replies: [None; LONGEST as usize + 1],
         }
     }
 
@@ -88,17 +79,12 @@ impl<'a, G: Threats> ThreatSearch<'a, G> {
         if !self.is_near(position) {
             return (None, 0);
         }
-        let before = self.budget.made();
+        let before = self.budget.made;
         self.budget.grant(most);
         self.won.clear();
         let found = self.deepen(position, moves.min(LONGEST));
         self.moves.clear();
-        (found.unwrap_or(None), self.budget.made() - before)
-    }
-
-    /// What the last search has proven on its way to the win that it found.
-    pub(crate) fn won(&self) -> &[(u64, G::Move)] {
-        &self.won
+        (found.unwrap_or(None), self.budget.made - before)
     }
 
     fn deepen(&mut self, position: &G::Position, most: u32) -> Result<Option<G::Move>, GivenUp> {
@@ -141,7 +127,7 @@ impl<'a, G: Threats> ThreatSearch<'a, G> {
                 return Ok(wins);
             }
         }
-        let killer = self.killers[left.moves as usize].attack;
+        let killer = self.attacks[left.moves as usize];
         let first = self.list(position, killer);
         for at in first..self.moves.len() {
             let mv = self.moves[at];
@@ -152,7 +138,7 @@ impl<'a, G: Threats> ThreatSearch<'a, G> {
                 ..left
             };
             if self.goes_on(&after, needs, then)? {
-                self.killers[left.moves as usize].attack = Some(mv);
+                self.attacks[left.moves as usize] = Some(mv);
                 self.won.push((self.game.history_key(position), mv));
                 self.moves.truncate(first);
                 return Ok(Some(mv));
@@ -195,7 +181,7 @@ impl<'a, G: Threats> ThreatSearch<'a, G> {
 
     /// Whether the attacker wins in time whatever the other player, who decides, replies.
     fn withstands(&mut self, position: &G::Position, left: ThreatBudget) -> Result<bool, GivenUp> {
-        let killer = self.killers[left.moves as usize].reply;
+        let killer = self.replies[left.moves as usize];
         let first = self.list(position, killer);
         if first == self.moves.len() {
             let outcome = self.game.outcome(position);
@@ -211,7 +197,7 @@ impl<'a, G: Threats> ThreatSearch<'a, G> {
                 self.withstands(&after, left)?
             };
             if !succeeds {
-                self.killers[left.moves as usize].reply = Some(mv);
+                self.replies[left.moves as usize] = Some(mv);
                 self.moves.truncate(first);
                 return Ok(false);
             }

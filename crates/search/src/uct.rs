@@ -4,15 +4,13 @@
 //!
 //! A simulation goes down from the root by the bounds (`select`), each move of a node being tried once before
 //! any is tried twice. A leaf that is reached for the second time gets its children, and those that end the
-//! game are decided on the spot (`expand`). The rest of the game is a random playout, and its result goes into
-//! the nodes on the way (`backup`). Threads share one tree: a simulation counts as lost until its result is
+//! game are decided on the spot. The rest of the game is a random playout, and its result goes into
+//! the nodes on the way (all in `run`). Threads share one tree: a simulation counts as lost until its result is
 //! known (virtual loss), so that others look elsewhere meanwhile.
 //!
 //! With one thread and a limit on simulations, nodes or depth, the report depends on the seed alone, the
 //! time in it aside.
 
-mod backup;
-mod expand;
 mod rank;
 mod report;
 mod run;

@@ -29,9 +29,8 @@ pub struct Memory(Mutex<Option<Box<dyn Any + Send>>>);
 impl fmt::Debug for Memory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_empty = self.0.lock().is_none();
-        f.debug_struct("Memory")
-            .field("is_empty", &is_empty)
-            .finish()
+        let mut debug = f.debug_struct("Memory");
+        debug.field("is_empty", &is_empty).finish()
     }
 }
 
@@ -68,22 +67,20 @@ pub(super) struct Kept<G: Game, V> {
 impl<G: Threats, V: NodeValue> Kept<G, V> {
     /// Keeps of the tree what is below a position, if it is in the tree and not deeper than until its players have moved once.
     pub(super) fn go_to(&mut self, game: &G, position: &G::Position, least: usize, draw: &Values) {
-        self.known = self
-            .known
-            .take()
-            .and_then(|(mut tree, mut transpositions)| {
-                let mut search = Descent {
-                    game,
-                    tree: &tree,
-                    wanted: position,
-                    left: MOST_COMPARED,
-                };
-                let plies = game.seats().len();
-                let id = search.find(NodeId::ROOT, &self.position, plies)?;
-                let moved = tree.reroot(id, least, draw);
-                renumber(&mut transpositions, &tree, &moved);
-                Some((tree, transpositions))
-            });
+        let known = self.known.take();
+        self.known = known.and_then(|(mut tree, mut transpositions)| {
+            let mut search = Descent {
+                game,
+                tree: &tree,
+                wanted: position,
+                left: MOST_COMPARED,
+            };
+            let plies = game.seats().len();
+            let id = search.find(NodeId::ROOT, &self.position, plies)?;
+            let moved = tree.reroot(id, least, draw);
+            renumber(&mut transpositions, &tree, &moved);
+            Some((tree, transpositions))
+        });
     }
 
     /// How many positions were made to prove a win of this position's player: the position is the kept one, or follows from
@@ -127,9 +124,7 @@ impl<G: Threats, V: NodeValue> Descent<'_, G, V> {
         }
         self.tree.ranking(id).into_iter().find_map(|child| {
             self.left = self.left.checked_sub(1)?;
-            let mut after = position.clone();
-            let mv = self.tree.get(child).mv;
-            self.game.play_unchecked(&mut after, mv);
+            let after = self.game.after(position, self.tree.get(child).mv);
             self.find(child, &after, plies - 1)
         })
     }

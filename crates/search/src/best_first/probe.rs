@@ -109,11 +109,11 @@ impl<'a, G: Threats> Probes<'a, G> {
             time: run.control.limits.time.map(left),
         };
         let mut solver = run.solver.lock();
-        let attempt = solver.solve(run.root.position, &effort, run.control.stop);
-        run.counters.add_probed(attempt.nodes);
+        let (solution, nodes) = solver.solve(run.root.position, &effort, run.control.stop);
+        run.counters.add_probed(nodes);
         let ends = |solution: &Solution<_>| solution.proof.worst_for(run.root.mover) > 0;
         let counts = |solution: &Solution<_>| !ends(solution) || run.root.has(solution.best);
-        let solution = attempt.solution.filter(counts);
+        let solution = solution.filter(counts);
         *run.proven.lock() = solution;
         solution.is_some_and(|solution| ends(&solution))
     }
@@ -148,10 +148,10 @@ impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
     /// Keeps what a search for forced wins, which has found one, has proven on its way.
     fn note_forced(&self, search: &ThreatSearch<'_, G>) {
         let mut forced = self.forced.lock();
-        if forced.len() + search.won().len() > MOST_FORCED {
+        if forced.len() + search.won.len() > MOST_FORCED {
             forced.clear();
         }
-        forced.extend(search.won().iter().copied());
+        forced.extend(search.won.iter().copied());
     }
 
     /// How many positions the first search for forced wins may make.

@@ -16,23 +16,18 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
     /// The child to play at a node.
     pub(super) fn best(&self, id: NodeId) -> Option<NodeId> {
         let best = self.ranks(id).reduce(|best, next| {
-            if next.1.total_cmp(&best.1).is_gt() {
-                next
-            } else {
-                best
-            }
+            let is_better = next.1.total_cmp(&best.1).is_gt();
+            if is_better { next } else { best }
         });
         best.map(|(id, _)| id)
     }
 
     fn ranks(&self, id: NodeId) -> impl Iterator<Item = (NodeId, Rank)> {
         let (mover, proof) = (self.get(id).mover, self.get(id).proof());
-        let open = self
-            .children(id)
-            .filter(|(_, child)| child.proof().fixed_for(mover).is_none());
-        let safest = open
-            .map(|(_, child)| (child.visits, child.value.to(mover)))
-            .max_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
+        let children = self.children(id).map(|(_, child)| child);
+        let open = children.filter(|child| child.proof().fixed_for(mover).is_none());
+        let open = open.map(|child| (child.visits, child.value.to(mover)));
+        let safest = open.max_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
         self.children(id).map(move |(id, child)| {
             let hand = proof.worst_for(mover);
             // A draw in hand is no reason to let a better game go; a win is never let go.

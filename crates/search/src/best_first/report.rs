@@ -41,10 +41,10 @@ impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
         let verdict = root.proof().verdict();
         let mut report = Report {
             best: *line.first()?,
-            values: verdict.map_or_else(
-                || root.value.values(players),
-                |verdict| verdict.shares(players),
-            ),
+            values: match verdict {
+                Some(verdict) => verdict.shares(players),
+                None => root.value.values(players),
+            },
             line,
             wins: (0..players).map(|_| 0).collect::<ArrayVec<_, _>>(),
             draws: 0,

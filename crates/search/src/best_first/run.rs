@@ -121,10 +121,10 @@ impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
         counters.add_evaluated(evaluated);
         counters.seldepth.store(1, Ordering::Relaxed);
         let orders = Some(search.evaluator).filter(|evaluator| evaluator.is_quick());
+        let counts_moves = !V::HAS_PRIORS && players == 2;
+        let has_threats = counts_moves && game.moves_to_win(position, mover).is_some();
         let run = Self {
-            has_threats: !V::HAS_PRIORS
-                && players == 2
-                && game.moves_to_win(position, mover).is_some(),
+            has_threats,
             root,
             control,
             evaluator: search.evaluator,
@@ -177,7 +177,16 @@ impl<G: Threats, V: NodeValue> Run for BestFirstRun<'_, G, V> {
     type Move = G::Move;
 
     fn worker(&self, thread: usize) -> Box<dyn Worker + '_> {
-        Box::new(BestFirstWorker::new(self, thread))
+        Box::new(BestFirstWorker {
+            run: self,
+            path: Vec::new(),
+            moves: Vec::new(),
+            next: None,
+            children: Vec::new(),
+            threats: ThreatSearch::new(self.root.game, self.control.stop, self.control.clock),
+            random: Random::new(seed_of(self.params.seed, thread)),
+            probes: (thread == 0).then(|| Probes::new(self)),
+        })
     }
 
     fn report(&self, time: Duration) -> Option<Report<G::Move>> {
@@ -201,20 +210,7 @@ pub(super) struct BestFirstWorker<'r, 'a, G: Threats, V> {
     probes: Option<Probes<'a, G>>,
 }
 
-impl<'r, 'a, G: Threats, V: NodeValue> BestFirstWorker<'r, 'a, G, V> {
-    fn new(run: &'r BestFirstRun<'a, G, V>, thread: usize) -> Self {
-        Self {
-            run,
-            path: Vec::new(),
-            moves: Vec::new(),
-            next: None,
-            children: Vec::new(),
-            threats: ThreatSearch::new(run.root.game, run.control.stop, run.control.clock),
-            random: Random::new(seed_of(run.params.seed, thread)),
-            probes: (thread == 0).then(|| Probes::new(run)),
-        }
-    }
-
+impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
     /// Goes to a node at which there is something to do, and claims it.
     pub(super) fn claim(&mut self, tree: &mut Tree<G::Move, V>) -> Result<Claim, Step> {
         let run = self.run;
@@ -234,11 +230,8 @@ impl<'r, 'a, G: Threats, V: NodeValue> BestFirstWorker<'r, 'a, G, V> {
     pub(super) fn back_up(&mut self, tree: &mut Tree<G::Move, V>, played: Option<(V, f32)>) {
         self.run.back_up(tree, &self.path, played);
         let evaluated = self.run.counters.evaluated();
-        if !self
-            .probes
-            .as_ref()
-            .is_some_and(|probes| probes.is_due(evaluated))
-        {
+        let probes = self.probes.as_ref();
+        if !probes.is_some_and(|probes| probes.is_due(evaluated)) {
             self.next = self.claim(tree).ok();
         }
     }
@@ -246,27 +239,19 @@ impl<'r, 'a, G: Threats, V: NodeValue> BestFirstWorker<'r, 'a, G, V> {
     /// Does what there is to do at the next node and takes the news back to the root.
     fn go(&mut self) -> Step {
         let run = self.run;
-        let next = self
-            .next
-            .take()
-            .map_or_else(|| self.claim(&mut run.tree.lock()), Ok);
-        let claim = match next {
+        let next = self.next.take().ok_or(());
+        let claim = match next.or_else(|()| self.claim(&mut run.tree.lock())) {
             Ok(claim) => claim,
             Err(step) => return step,
         };
         // Without the lock, which others wait for.
         let position = run.root.after(&self.moves);
-        if let Some(verdict) = run.forced_at(&mut self.threats, &position, claim.due) {
-            self.close(claim, Some(verdict));
-            return Step::Done;
+        let verdict = run.forced_at(&mut self.threats, &position, claim.due);
+        if verdict.is_none() && claim.due.is_none() {
+            return self.expand(claim, &position);
         }
-        match claim.due {
-            Some(_) => {
-                self.close(claim, None);
-                Step::Done
-            }
-            None => self.expand(claim, &position),
-        }
+        self.close(claim, verdict);
+        Step::Done
     }
 }
 
@@ -279,14 +264,9 @@ impl<G: Threats, V: NodeValue> Worker for BestFirstWorker<'_, '_, G, V> {
             true => self.expand_several(),
             false => self.go(),
         };
-        match step {
-            Step::End => Step::End,
-            step => {
-                let run = self.run;
-                let is_proven = self.probes.as_mut().is_some_and(|probes| probes.run(run));
-                if is_proven { Step::End } else { step }
-            }
-        }
+        let run = self.run;
+        let ends = step == Step::End || self.probes.as_mut().is_some_and(|probes| probes.run(run));
+        if ends { Step::End } else { step }
     }
 
     fn collect(&mut self) {}

@@ -25,9 +25,8 @@ pub(super) trait NodeValue: Copy + Send + Sync + 'static {
         self
     }
     fn values(self, players: usize) -> Values {
-        (0..players)
-            .map(|seat| self.to(Player(seat as u8)))
-            .collect()
+        let seats = 0..players as u8;
+        seats.map(|seat| self.to(Player(seat))).collect()
     }
 }
 

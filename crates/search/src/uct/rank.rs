@@ -59,9 +59,8 @@ struct Ranks<'a, M> {
 
 impl<'a, M: Copy> Ranks<'a, M> {
     fn new(children: &'a Children<'a, M>, mover: Player) -> Self {
-        let open = children
-            .each()
-            .filter(|(_, proof)| !proof.is_decided_for(mover));
+        let is_open = |(_, proof): &(Stats, Proof)| !proof.is_decided_for(mover);
+        let open = children.each().filter(is_open);
         let robust = open.max_by_key(|(stats, _)| stats.visits);
         let promise = robust.map_or(0.0, |(stats, proof)| value(stats, proof, mover));
         Self {
@@ -109,11 +108,8 @@ pub(super) fn best<M: Copy>(children: &Children<'_, M>, mover: Player) -> Option
     let ranks = Ranks::new(children, mover);
     // The first of equals, as in `ranking`.
     let better = |best, i| {
-        if ranks.of(i).total_cmp(&ranks.of(best)).is_gt() {
-            i
-        } else {
-            best
-        }
+        let is_better = ranks.of(i).total_cmp(&ranks.of(best)).is_gt();
+        if is_better { i } else { best }
     };
     let best = (0..children.len()).reduce(better)?;
     let seen = children.stats(best).visits > 0;

@@ -15,12 +15,9 @@ use crate::{Proof, Report, Verdict};
 /// search to a depth depends on its seed alone.
 const LINE_EVERY: u64 = 128;
 
-/// How often each verdict came out of the simulations: the wins by seat, then the draws.
-pub(super) type Tally = [u64; MAX_PLAYERS + 1];
-
-/// The verdict's place in a [`Tally`].
+/// The verdict's place among the counts of how often each came out: the wins by seat, then the draws.
 #[inline]
-pub(super) fn place(verdict: Verdict) -> usize {
+fn place(verdict: Verdict) -> usize {
     match verdict {
         Verdict::Win(winner) => winner.index(),
         Verdict::Draw => MAX_PLAYERS,
@@ -92,7 +89,18 @@ impl<G: Game> Run for UctRun<'_, G> {
     type Move = G::Move;
 
     fn worker(&self, thread: usize) -> Box<dyn Worker + '_> {
-        let mut worker = Box::new(UctWorker::new(self, thread));
+        let mut worker = Box::new(UctWorker {
+            run: self,
+            leads: thread == 0,
+            random: Random::new(seed_of(self.params.seed, thread)),
+            path: Vec::new(),
+            moves: Vec::new(),
+            tally: [0; MAX_PLAYERS + 1],
+            nodes: 0,
+            all_nodes: 0,
+            seldepth: 0,
+            simulations: 0,
+        });
         if thread == 0 {
             worker.expand(NodeId::ROOT, self.root.position, self.root.mover);
             worker.collect();
@@ -117,34 +125,19 @@ pub(super) struct UctWorker<'r, 'a, G: Game> {
     pub(super) run: &'r UctRun<'a, G>,
     /// Whether this thread looks at the main line's length.
     leads: bool,
-    pub(super) random: Random,
+    random: Random,
     /// The way down, without the root.
     pub(super) path: Vec<Choice>,
-    pub(super) moves: Vec<(G::Move, Proof)>,
-    pub(super) tally: Tally,
+    moves: Vec<(G::Move, Proof)>,
+    tally: [u64; MAX_PLAYERS + 1],
     /// Positions made since the counts were last handed in, and those of all threads by then.
     pub(super) nodes: u64,
     all_nodes: u64,
-    pub(super) seldepth: u32,
+    seldepth: u32,
     simulations: u64,
 }
 
-impl<'r, 'a, G: Game> UctWorker<'r, 'a, G> {
-    fn new(run: &'r UctRun<'a, G>, thread: usize) -> Self {
-        Self {
-            run,
-            leads: thread == 0,
-            random: Random::new(seed_of(run.params.seed, thread)),
-            path: Vec::new(),
-            moves: Vec::new(),
-            tally: [0; MAX_PLAYERS + 1],
-            nodes: 0,
-            all_nodes: 0,
-            seldepth: 0,
-            simulations: 0,
-        }
-    }
-
+impl<G: Game> UctWorker<'_, '_, G> {
     /// Whether a limit is reached after a simulation.
     fn has_enough(&self) -> bool {
         let nodes = self.all_nodes + self.nodes;
@@ -181,6 +174,68 @@ impl<'r, 'a, G: Game> UctWorker<'r, 'a, G> {
                 return Verdict::of(&outcome);
             };
             (node, visits) = self.select(&children, mover, visits, &mut position);
+        }
+    }
+
+    /// Gives a leaf its children in random order, those that end the game with their verdict; whether
+    /// that proves something about the leaf.
+    fn expand(&mut self, node: NodeId, position: &G::Position, mover: Player) -> bool {
+        let (game, tree) = (self.run.root.game, &self.run.tree);
+        if !tree.claim(node) {
+            return false;
+        }
+        let open = Proof::open(self.run.root.players);
+        self.moves.clear();
+        let root = (node == NodeId::ROOT).then_some(&self.run.root);
+        game.every_move(position, |mv| {
+            if root.is_some_and(|root| !root.has(mv)) {
+                return;
+            }
+            let child = game.after(position, mv);
+            let outcome = game.outcome(&child);
+            let proof = outcome.map_or(open, |outcome| Proof::of(Verdict::of(&outcome)));
+            self.moves.push((mv, proof));
+        });
+        self.nodes += self.moves.len() as u64;
+        // Few of a node's children are tried at first, and each move must have its chance.
+        self.random.shuffle(&mut self.moves);
+        let unseen = root.and_then(Root::unseen);
+        let proofs = self.moves.iter().map(|(_, proof)| *proof);
+        let proof = Proof::decided_by(mover, proofs.chain(unseen));
+        tree.open(node, &self.moves) && tree.narrow(node, proof)
+    }
+
+    /// Puts a result into the nodes on the way, corrected at each by what is proven of it: a player
+    /// with a better result in hand there would not have gone on to a worse one.
+    #[inline]
+    fn back_up(&mut self, mut verdict: Verdict) {
+        let tree = &self.run.tree;
+        for choice in self.path.iter().rev() {
+            verdict = tree.proof(choice.node).nearest(verdict);
+            tree.reward(choice.node, verdict.half_points(choice.chooser));
+        }
+        verdict = tree.proof(NodeId::ROOT).nearest(verdict);
+        self.tally[place(verdict)] += 1;
+        self.seldepth = self.seldepth.max(self.path.len() as u32);
+    }
+
+    /// Narrows down what is known of the nodes on the way, from the last one's parent up, as far as
+    /// there is news.
+    fn narrow_path(&self) {
+        let tree = &self.run.tree;
+        for i in (0..self.path.len()).rev() {
+            let parent = match i {
+                0 => NodeId::ROOT,
+                _ => self.path[i - 1].node,
+            };
+            let Some(children) = tree.children(parent) else {
+                return;
+            };
+            let unseen = (i == 0).then(|| self.run.root.unseen()).flatten();
+            let proof = Proof::decided_by(self.path[i].chooser, children.proofs().chain(unseen));
+            if !tree.narrow(parent, proof) {
+                return;
+            }
         }
     }
 }

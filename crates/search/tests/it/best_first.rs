@@ -7,10 +7,10 @@ use std::sync::atomic::AtomicBool;
 use quantarium_rules::{Game, Player, Seed, Threats};
 use quantarium_search::best_first::BestFirst;
 use quantarium_search::{
-    Child, Evaluate, Limits, Params, Report, Searcher, Silent, Values, Verdict, each_child,
+    Child, Evaluate, Limits, Params, Searcher, Silent, Values, Verdict, each_child,
 };
 
-use crate::searchers::{Common, Kind, from_start};
+use crate::searchers::{Kind, from_start, with};
 use crate::toys::{Heap, Rules, TicTacToe, Toy};
 
 /// Opinions out of the blue, always the same of the same position.
@@ -19,11 +19,8 @@ struct Whims;
 impl<G: Game> Evaluate<G> for Whims {
     fn values(&self, game: &G, position: &G::Position) -> Values {
         let hasher = BuildHasherDefault::<DefaultHasher>::new();
-        let shares = (0..game.seats().len()).map(|seat| {
-            let hash = hasher.hash_one((position, seat));
-            1.0 + (hash % 1000) as f32
-        });
-        let shares: Values = shares.collect();
+        let share = |seat: usize| 1.0 + (hasher.hash_one((position, seat)) % 1000) as f32;
+        let shares: Values = (0..game.seats().len()).map(share).collect();
         let sum: f32 = shares.iter().sum();
         shares.into_iter().map(|share| share / sum).collect()
     }
@@ -36,10 +33,10 @@ impl<G: Game> Evaluate<G> for Whims {
             for child in &mut children {
                 // Many are equally likely, so that the seed decides.
                 child.prior = (4.0 * child.values[0]).ceil() / 4.0;
-                let values = || self.values(game, position);
-                child.values = child
-                    .verdict
-                    .map_or_else(values, |end| end.shares(game.seats().len()));
+                child.values = match child.verdict {
+                    Some(end) => end.shares(game.seats().len()),
+                    None => self.values(game, position),
+                };
             }
             children
         };
@@ -59,8 +56,8 @@ pub(crate) fn by_whims<'a, G: Threats>(params: Params) -> BestFirst<'a, G> {
 pub(crate) struct AnyBestFirst;
 
 impl Kind for AnyBestFirst {
-    fn searcher<G: Threats>(common: Common) -> impl Searcher<G> {
-        by_whims(common.params())
+    fn searcher<G: Threats>(params: Params) -> impl Searcher<G> {
+        by_whims(params)
     }
 }
 
@@ -68,8 +65,7 @@ impl Kind for AnyBestFirst {
 pub(crate) struct ByPriors;
 
 impl Kind for ByPriors {
-    fn searcher<G: Threats>(common: Common) -> impl Searcher<G> {
-        let mut params = common.params();
+    fn searcher<G: Threats>(mut params: Params) -> impl Searcher<G> {
         params.constants.leaves = 3;
         BestFirst {
             by_priors: true,
@@ -88,7 +84,7 @@ fn a_narrow_tree_proves_the_same() {
         report.expect("the game is not over").proof.verdict()
     }
     for (width, threads) in [(1, 1), (2, 1), (3, 1), (2, 3)] {
-        let mut params = Common::new(5, threads, 16).params();
+        let mut params = with(5, threads);
         params.constants.width = width;
         for heap in 1..=13 {
             let winner = Player(u8::from(heap % 4 == 0));
@@ -103,7 +99,7 @@ fn a_narrow_tree_proves_the_same() {
 fn an_evaluator_with_priors_is_not_asked_about_nothing_when_another_thread_was_the_last() {
     for seed in 0..4000 {
         let limits = Limits::simulations(4);
-        let report = from_start::<ByPriors, _>(Heap::<3>(60), Common::new(seed, 3, 16), &limits);
+        let report = from_start::<ByPriors, _>(Heap::<3>(60), with(seed, 3), &limits);
         assert!(report.simulations >= 4);
     }
 }
@@ -112,8 +108,7 @@ fn an_evaluator_with_priors_is_not_asked_about_nothing_when_another_thread_was_t
 fn three_players_values_are_shares_of_one_game() {
     for simulations in [1, 2, 10, 200] {
         let limits = Limits::simulations(simulations);
-        let report: Report<u8> =
-            from_start::<AnyBestFirst, _>(Heap::<3>(40), Common::new(3, 1, 16), &limits);
+        let report = from_start::<AnyBestFirst, _>(Heap::<3>(40), with(3, 1), &limits);
         assert_eq!(report.simulations, simulations);
         let sum: f32 = report.values.iter().sum();
         assert!((sum - 1.0).abs() < 1e-4, "{:?}", report.values);
@@ -126,8 +121,8 @@ fn three_players_values_are_shares_of_one_game() {
 
 #[test]
 fn the_nodes_are_exceeded_by_less_than_a_position_s_moves() {
-    let report =
-        from_start::<AnyBestFirst, _>(Heap::<2>(200), Common::new(3, 1, 16), &Limits::nodes(5000));
+    let limits = Limits::nodes(5000);
+    let report = from_start::<AnyBestFirst, _>(Heap::<2>(200), with(3, 1), &limits);
     assert!((5000..5004).contains(&report.nodes), "{}", report.nodes);
 }
 
@@ -135,15 +130,11 @@ fn the_nodes_are_exceeded_by_less_than_a_position_s_moves() {
 fn a_full_tree_is_thinned_out() {
     for threads in [1, 2] {
         // A mebibyte holds about 30,000 nodes, three a simulation, most of them copied.
-        let limits = Limits::simulations(60_000);
-        let report =
-            from_start::<AnyBestFirst, _>(Heap::<2>(250), Common::new(1, threads, 1), &limits);
+        let (limits, mut params) = (Limits::simulations(60_000), with(1, threads));
+        params.hash = 1;
+        let report = from_start::<AnyBestFirst, _>(Heap::<2>(250), params, &limits);
         assert!(report.simulations >= 60_000);
-        let fits = from_start::<AnyBestFirst, _>(
-            Heap::<2>(14),
-            Common::new(1, threads, 1),
-            &Limits::INFINITE,
-        );
+        let fits = from_start::<AnyBestFirst, _>(Heap::<2>(14), params, &Limits::INFINITE);
         assert_eq!(fits.proof.verdict(), Some(Verdict::Win(Player::FIRST)));
     }
 }
@@ -167,7 +158,7 @@ fn a_position_that_is_reached_by_other_moves_is_evaluated_once() {
     let (game, asked) = (Toy::new(Heap::<2>(250)), Asked::default());
     let search = BestFirst {
         evaluator: &asked,
-        ..by_whims(Common::new(1, 1, 16).params())
+        ..by_whims(with(1, 1))
     };
     let (limits, stop) = (Limits::simulations(5000), AtomicBool::new(false));
     let report = search.search(&game, &game.start(Seed(0)), &limits, &stop, &mut Silent);

@@ -7,7 +7,7 @@ use quantarium_search::best_first::{BestFirst, Memory};
 use quantarium_search::{Limits, Proof, Report, Searcher, Silent, Verdict};
 
 use crate::best_first::by_whims;
-use crate::searchers::Common;
+use crate::searchers::with;
 use crate::toys::{Heap, Rules, Thicket, TicTacToe, Toy, possible};
 
 fn search<G: Threats>(
@@ -19,7 +19,7 @@ fn search<G: Threats>(
 ) -> Report<G::Move> {
     let search = BestFirst {
         memory: Some(memory),
-        ..by_whims(Common::new(3, 1, 16).params())
+        ..by_whims(with(3, 1))
     };
     let stop = AtomicBool::new(false);
     let report = search.search_among(game, position, among, limits, &stop, &mut Silent);

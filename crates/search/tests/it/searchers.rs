@@ -9,60 +9,36 @@ use quantarium_search::{Limits, Params, Report, RootMove, Searcher, Silent, Verd
 
 use crate::toys::{Crosses, Fuse, Heap, Rules, Thicket, TicTacToe, Toy, possible};
 
-/// What all searchers take beside their limits.
-#[derive(Clone, Copy)]
-pub(crate) struct Common {
-    pub(crate) seed: u64,
-    pub(crate) threads: usize,
-    /// In MiB.
-    pub(crate) hash: usize,
-}
-
-impl Common {
-    pub(crate) fn new(seed: u64, threads: usize, hash: usize) -> Self {
-        Self {
-            seed,
-            threads,
-            hash,
-        }
-    }
-
-    pub(crate) fn params(self) -> Params {
-        let mut params = Params::default();
-        params.seed = Seed(self.seed);
-        params.threads = self.threads;
-        params.hash = self.hash;
-        params
-    }
-}
-
 /// A kind of searcher, made for any game.
 pub(crate) trait Kind {
-    fn searcher<G: Threats>(common: Common) -> impl Searcher<G>;
+    fn searcher<G: Threats>(params: Params) -> impl Searcher<G>;
 }
 
-fn with(seed: u64, threads: usize) -> Common {
-    Common::new(seed, threads, 16)
+/// What all searchers take beside their limits, with 16 MiB of memory.
+pub(crate) fn with(seed: u64, threads: usize) -> Params {
+    let mut params = Params::default();
+    (params.seed, params.threads, params.hash) = (Seed(seed), threads, 16);
+    params
 }
 
 fn search<K: Kind, G: Threats>(
     game: &G,
     position: &G::Position,
-    common: Common,
+    params: Params,
     limits: &Limits,
 ) -> Option<Report<G::Move>> {
     let stop = AtomicBool::new(false);
-    K::searcher(common).search(game, position, limits, &stop, &mut Silent)
+    K::searcher(params).search(game, position, limits, &stop, &mut Silent)
 }
 
 pub(crate) fn from_start<K: Kind, R: Rules>(
     rules: R,
-    common: Common,
+    params: Params,
     limits: &Limits,
 ) -> Report<u8> {
     let game = Toy::new(rules);
     let start = game.start(Seed(0));
-    search::<K, _>(&game, &start, common, limits).expect("the game is not over")
+    search::<K, _>(&game, &start, params, limits).expect("the game is not over")
 }
 
 fn every_heap_is_proven_as_arithmetic_says<K: Kind>() {
@@ -266,9 +242,8 @@ fn a_set_flag_stops_a_search_without_limits<K: Kind>() {
         let start = game.start(Seed(0));
         let searcher = K::searcher(with(1, threads));
         let (limits, stop) = (Limits::INFINITE, &game.rules.flag);
-        let report = searcher
-            .search(&game, &start, &limits, stop, &mut Silent)
-            .unwrap();
+        let report = searcher.search(&game, &start, &limits, stop, &mut Silent);
+        let report = report.expect("the game is not over");
         assert!(report.proof.verdict().is_none());
         assert!(report.simulations < MOVES, "{}", report.simulations);
     }
@@ -294,13 +269,11 @@ fn a_watch_is_shown_progress_and_may_stop<K: Kind>() {
 
 fn a_full_memory_does_not_end_the_search<K: Kind>() {
     for threads in [1, 2] {
-        let common = Common {
-            hash: 1,
-            ..with(1, threads)
-        };
+        let mut params = with(1, threads);
+        params.hash = 1;
         // Far too large to be proven: the tree is full long before the last simulation.
         let limits = Limits::simulations(100_000);
-        let report = from_start::<K, _>(Heap::<2>(250), common, &limits);
+        let report = from_start::<K, _>(Heap::<2>(250), params, &limits);
         assert!(report.simulations >= 100_000, "{}", report.simulations);
         let full = report.hashfull;
         assert!(full > 0.3 && full <= 1.0, "{full}");

@@ -9,14 +9,8 @@ use quantarium_search::solve::{Effort, Solution, solve};
 use crate::toys::{Heap, Rules, Thicket, TicTacToe, Toy, possible};
 
 fn run<R: Rules>(game: &Toy<R>, nodes: u64, hash: usize) -> Option<Solution<u8>> {
-    let start = game.start(Seed(0));
-    solve(
-        game,
-        None,
-        &start,
-        &Effort::new(nodes, hash),
-        &AtomicBool::new(false),
-    )
+    let (effort, stop) = (Effort::new(nodes, hash), AtomicBool::new(false));
+    solve(game, None, &game.start(Seed(0)), &effort, &stop)
 }
 
 #[test]

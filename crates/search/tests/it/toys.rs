@@ -134,12 +134,8 @@ pub(crate) fn possible<G: Game>(game: &G, position: &G::Position) -> Vec<Verdict
     }
     let mover = game.to_move(position);
     let moves = game.legal_moves(position).into_iter();
-    let children: Vec<Vec<Verdict>> = moves
-        .map(|mv| {
-            let child = game.after(position, mv);
-            possible(game, &child)
-        })
-        .collect();
+    let children = moves.map(|mv| possible(game, &game.after(position, mv)));
+    let children: Vec<Vec<Verdict>> = children.collect();
     let worst = |child: &Vec<Verdict>| child.iter().map(|v| v.half_points(mover)).min();
     let least = children.iter().filter_map(worst).max().unwrap_or(0);
     let wins = (0..game.seats().len()).map(|seat| Verdict::Win(Player(seat as u8)));
@@ -185,12 +181,9 @@ impl Rules for TicTacToe {
         Player(position.plies % 2)
     }
     fn verdict(&self, position: &Crosses) -> Verdict {
-        let won = |side: usize| {
-            LINES
-                .iter()
-                .any(|line| position.sides[side] & line == *line)
-        };
-        match (won(0), won(1)) {
+        let [crosses, noughts] = position.sides;
+        let has_line = |side: u16| LINES.iter().any(|line| side & line == *line);
+        match (has_line(crosses), has_line(noughts)) {
             (true, _) => Verdict::Win(Player::FIRST),
             (_, true) => Verdict::Win(Player::SECOND),
             _ => Verdict::Draw,
@@ -253,8 +246,8 @@ impl<const N: usize> Thicket<N> {
             seat => Verdict::Win(Player(seat as u8 - 1)),
         };
         let node = self.nodes.len();
-        self.nodes
-            .push((Player(random.index(N) as u8), verdict, Vec::new()));
+        let mover = Player(random.index(N) as u8);
+        self.nodes.push((mover, verdict, Vec::new()));
         if depth > 0 && (node == 0 || random.index(5) > 0) {
             let children = 1 + random.index(4);
             self.nodes[node].2 = (0..children).map(|_| self.add(random, depth - 1)).collect();

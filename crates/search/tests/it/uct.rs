@@ -4,18 +4,16 @@ use std::sync::atomic::AtomicBool;
 
 use quantarium_rules::{Game, Seed, Threats};
 use quantarium_search::uct::Uct;
-use quantarium_search::{Limits, Searcher, Silent};
+use quantarium_search::{Limits, Params, Searcher, Silent};
 
-use crate::searchers::{Common, Kind, from_start};
+use crate::searchers::{Kind, from_start, with};
 use crate::toys::{Heap, TicTacToe, Toy};
 
 pub(crate) struct AnyUct;
 
 impl Kind for AnyUct {
-    fn searcher<G: Threats>(common: Common) -> impl Searcher<G> {
-        Uct {
-            params: common.params(),
-        }
+    fn searcher<G: Threats>(params: Params) -> impl Searcher<G> {
+        Uct { params }
     }
 }
 
@@ -24,8 +22,7 @@ fn the_simulations_are_exact_and_counted_by_result_whatever_the_threads() {
     for threads in [1, 2, 4] {
         for simulations in [0, 1, 2, 17, 1000] {
             let limits = Limits::simulations(simulations);
-            let report =
-                from_start::<AnyUct, _>(Heap::<2>(100), Common::new(3, threads, 16), &limits);
+            let report = from_start::<AnyUct, _>(Heap::<2>(100), with(3, threads), &limits);
             assert_eq!(report.simulations, simulations, "{threads} threads");
             assert_eq!(report.wins.iter().sum::<u64>() + report.draws, simulations);
         }
@@ -35,21 +32,22 @@ fn the_simulations_are_exact_and_counted_by_result_whatever_the_threads() {
 #[test]
 fn another_seed_is_another_search() {
     let limits = Limits::simulations(300);
-    let report = |seed| from_start::<AnyUct, _>(Heap::<2>(60), Common::new(seed, 1, 16), &limits);
+    let report = |seed| from_start::<AnyUct, _>(Heap::<2>(60), with(seed, 1), &limits);
     assert_ne!(report(5).moves, report(6).moves);
 }
 
 #[test]
 fn a_drawn_game_s_line_fills_the_board() {
-    let report = from_start::<AnyUct, _>(TicTacToe, Common::new(1, 1, 16), &Limits::INFINITE);
+    let report = from_start::<AnyUct, _>(TicTacToe, with(1, 1), &Limits::INFINITE);
     let found = (report.moves[0].value, report.line.len());
     assert_eq!(found, (0.5, 9), "{report:?}");
 }
 
 #[test]
 fn a_full_tree_grows_no_more() {
-    let limits = Limits::simulations(150_000);
-    let report = from_start::<AnyUct, _>(Heap::<2>(250), Common::new(1, 2, 1), &limits);
+    let (limits, mut params) = (Limits::simulations(150_000), with(1, 2));
+    params.hash = 1;
+    let report = from_start::<AnyUct, _>(Heap::<2>(250), params, &limits);
     assert!(report.hashfull > 0.99, "{}", report.hashfull);
 }
 
@@ -59,7 +57,7 @@ fn the_simulations_prefer_the_middle_before_anything_is_proven() {
     let start = game.start(Seed(0));
     let mut chosen = 0;
     for seed in 0..20 {
-        let mut params = Common::new(seed, 1, 16).params();
+        let mut params = with(seed, 1);
         params.constants.uct = 700;
         let (limits, stop) = (Limits::simulations(500), AtomicBool::new(false));
         let report = Uct { params }.search(&game, &start, &limits, &stop, &mut Silent);
