@@ -187,10 +187,9 @@ impl Proof {
     /// The most that `player` can get, in half points.
     #[inline]
     pub fn best_for(self, player: Player) -> u32 {
-        if self.0 & bit(player) != 0 {
-            2
-        } else {
-            u32::from(self.0 & DRAW != 0)
+        match self.0 & bit(player) {
+            0 => u32::from(self.0 & DRAW != 0),
+            _ => 2,
         }
     }
 

@@ -60,14 +60,6 @@ impl<'a, G: Threats> ThreatSearch<'a, G> {
         }
     }
 
-    /// Whether the player to move is so near to winning that it is worth looking.
-    #[inline]
-    pub(crate) fn is_near(&self, position: &G::Position) -> bool {
-        let mover = self.game.to_move(position);
-        let needs = self.game.moves_to_win(position, mover);
-        needs.is_some_and(|needs| needs <= NEAR)
-    }
-
     /// A move of a position's player that wins by force, within `moves` moves of that player and by making
     /// `most` positions; and how many were made.
     pub(crate) fn find(
@@ -76,7 +68,7 @@ impl<'a, G: Threats> ThreatSearch<'a, G> {
         moves: u32,
         most: u64,
     ) -> (Option<G::Move>, u64) {
-        if !self.is_near(position) {
+        if self.needs(position, self.game.to_move(position)) > NEAR {
             return (None, 0);
         }
         let before = self.budget.made;
@@ -206,10 +198,10 @@ impl<'a, G: Threats> ThreatSearch<'a, G> {
         Ok(true)
     }
 
+    /// How many moves a player is from winning.
     #[inline]
     fn needs(&self, position: &G::Position, player: Player) -> u32 {
-        let needs = self.game.moves_to_win(position, player);
-        needs.unwrap_or(u32::MAX)
+        self.game.moves_to_win(position, player).unwrap_or(u32::MAX)
     }
 
     /// Puts a position's moves behind the others, the killer first; where they begin.

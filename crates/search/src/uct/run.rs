@@ -254,10 +254,9 @@ impl<G: Game> Worker for UctWorker<'_, '_, G> {
         let verdict = self.find_result(visits);
         self.back_up(verdict);
         self.simulations += 1;
-        if self.has_enough() {
-            Step::End
-        } else {
-            Step::Done
+        match self.has_enough() {
+            true => Step::End,
+            false => Step::Done,
         }
     }
 

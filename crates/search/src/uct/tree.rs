@@ -200,9 +200,8 @@ impl<M: Copy> Tree<M> {
     /// two children and then each look at all of them, at least one sees both.
     pub(super) fn narrow(&self, node: NodeId, proof: Proof) -> bool {
         let (chunk, at) = self.place(node);
-        let narrowed = |old: u8| Proof::from_bits(old).and(proof).bits();
         let before = chunk.proofs[at].fetch_update(Ordering::SeqCst, Ordering::SeqCst, |old| {
-            let new = narrowed(old);
+            let new = Proof::from_bits(old).and(proof).bits();
             (new != old).then_some(new)
         });
         before.is_ok()
@@ -277,15 +276,12 @@ impl<M: Copy> Tree<M> {
             taken = (start, start + len - next);
             (len <= chunk_len && start + len <= end).then_some(start + len)
         };
-        self.next_node
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, take)
-            .ok()?;
+        let relaxed = Ordering::Relaxed;
+        self.next_node.fetch_update(relaxed, relaxed, take).ok()?;
         let (start, nodes) = taken;
         let cost = nodes * Self::NODE + Self::FAMILY;
         let pay = |used| Some(used + cost).filter(|used| *used <= self.bytes);
-        self.used
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, pay)
-            .ok()?;
+        self.used.fetch_update(relaxed, relaxed, pay).ok()?;
         u32::try_from(start).ok().map(NodeId)
     }
 }
@@ -333,9 +329,7 @@ impl<M: Copy> Children<'_, M> {
     pub(super) fn each(&self) -> impl Iterator<Item = (Stats, Proof)> {
         let stats = self.stats.iter().map(|stats| stats.load(Ordering::Relaxed));
         let proofs = self.proofs.iter().map(|bits| bits.load(Ordering::Relaxed));
-        stats
-            .zip(proofs)
-            .map(|(stats, bits)| (Stats::unpack(stats), Proof::from_bits(bits)))
+        stats.map(Stats::unpack).zip(proofs.map(Proof::from_bits))
     }
 
     /// What is known of each child, seen after everything the caller narrowed down.
