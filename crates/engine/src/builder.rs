@@ -27,10 +27,8 @@ pub struct SearchBuilder<'a> {
 impl fmt::Debug for SearchBuilder<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut debug = f.debug_struct("SearchBuilder");
-        debug
-            .field("limits", &self.limits)
-            .field("params", &self.params)
-            .finish_non_exhaustive()
+        debug.field("limits", &self.limits);
+        debug.field("params", &self.params).finish_non_exhaustive()
     }
 }
 

@@ -114,9 +114,8 @@ impl<G: FullGame> Engine for Played<G> {
     }
 
     fn set_evaluator(&mut self, evaluator: Option<Linear>) -> bool {
-        let fits = evaluator
-            .as_ref()
-            .is_none_or(|linear| linear.fits(&*self.at.game.0));
+        let game = &*self.at.game.0;
+        let fits = evaluator.as_ref().is_none_or(|linear| linear.fits(game));
         if fits {
             self.evaluator = evaluator;
         }

@@ -229,9 +229,8 @@ fn is_go_word(word: &str) -> bool {
 }
 
 fn set_limit(go: &mut Go, word: &str, value: &str) -> Result<(), CommandError> {
-    let number: i64 = value
-        .parse()
-        .map_err(|_| wrong("go", &format!("{word} {value}"), GO))?;
+    let no_number = |_| wrong("go", &format!("{word} {value}"), GO);
+    let number: i64 = value.parse().map_err(no_number)?;
     // A clock that has run over may be negative.
     let number = u64::try_from(number).unwrap_or(0);
     let small = u32::try_from(number).unwrap_or(u32::MAX);

@@ -6,7 +6,7 @@ use quantarium_rules::{LineError, SpecError};
 use thiserror::Error;
 
 use super::command::{self, Command};
-use super::options::{Effect, Options};
+use super::options::Options;
 use super::output::Lines;
 use super::thinking;
 use crate::{Engine, EvalFile, Memory, Params, PlayByError, Start, open};
@@ -44,15 +44,8 @@ impl Direct {
     /// When there is no such option, or it does not take the value.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), DirectError> {
         self.memory.forget();
-        match self.options.set(name, value) {
-            Ok(Effect::Game(engine)) => self.engine = engine,
-            Ok(Effect::EvalFile(None)) => self.engine.play_by_built_in(),
-            Ok(Effect::EvalFile(Some(file))) => self
-                .play_by(&file)
-                .map_err(|error| DirectError(error.to_string()))?,
-            Ok(_) => (),
-            Err(error) => return Err(DirectError(error.to_string())),
-        }
+        let set = self.options.set(&mut self.engine, name, value);
+        set.map_err(|error| DirectError(error.to_string()))?;
         Ok(())
     }
 

@@ -18,10 +18,8 @@ pub(super) fn lines(report: &Report, mover: Player, count: usize) -> Vec<String>
         let (visits, mv) = (root.visits, &root.mv);
         format!("info multipv {rank} depth 1 playouts {visits} score cp {cp}{word} pv {mv}")
     });
-    [line(report, mover, "multipv 1 ")]
-        .into_iter()
-        .chain(others)
-        .collect()
+    let first = line(report, mover, "multipv 1 ");
+    [first].into_iter().chain(others).collect()
 }
 
 fn line(report: &Report, mover: Player, rank: &str) -> String {
@@ -38,16 +36,14 @@ fn line(report: &Report, mover: Player, rank: &str) -> String {
         report.simulations,
         report.hashfull * 1000.0,
     );
-    line.push_str(&score(report, mover));
+    line += &score(report, mover);
     if report.values.len() > 2 {
-        line.push_str(" values");
+        line += " values";
         for value in &report.values {
-            line.push_str(&format!(" {:.0}", value * 1000.0));
+            line += &format!(" {:.0}", value * 1000.0);
         }
     }
-    line.push_str(" pv ");
-    line.push_str(&report.line.join(" "));
-    line
+    line + " pv " + &report.line.join(" ")
 }
 
 fn score(report: &Report, mover: Player) -> String {

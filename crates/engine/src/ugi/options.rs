@@ -1,13 +1,12 @@
 //! The options of `setoption`.
 
 use std::fs;
-use std::str::FromStr;
 
 use quantarium_rules::Seed;
 use quantarium_search::{ConstantError, Constants, MAX_THREADS};
 use thiserror::Error;
 
-use crate::{Engine, EvalFile, Level, Params, Search, SearchError, open};
+use crate::{Engine, EvalFile, Level, Params, PlayByError, Search, SearchError, open};
 
 /// What `setoption` has set, the game aside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,21 +70,10 @@ pub(super) enum OptionError {
     Game(#[from] quantarium_rules::SpecError),
     #[error("option EvalFile: {file}: {reason}")]
     EvalFile { file: String, reason: String },
+    #[error("option EvalFile: {0}")]
+    PlayBy(#[from] PlayByError),
     #[error("option Search: {0}")]
     Search(#[from] SearchError),
-}
-
-/// What setting an option leads to.
-#[derive(Debug)]
-pub(super) enum Effect {
-    /// Nothing but that it is set.
-    None,
-    /// The start position is another one.
-    Restart,
-    /// There is another game.
-    Game(Box<dyn Engine>),
-    /// The game at hand is evaluated otherwise; by what is built in, where there is no file.
-    EvalFile(Option<EvalFile>),
 }
 
 impl Options {
@@ -117,25 +105,20 @@ impl Options {
         others.into_iter().chain(constants).collect()
     }
 
-    /// Sets an option; names are compared without regard to case, as in UCI.
-    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<Effect, OptionError> {
-        if name.eq_ignore_ascii_case("game") {
-            return Ok(Effect::Game(open(value)?));
-        }
-        self.adjust(name, value)
-    }
-
-    /// [`Self::set`] of any option but the game. Apart, as whatever opens a game has every game with its
-    /// searches compiled: the tests here do without.
-    fn adjust(&mut self, name: &str, value: &str) -> Result<Effect, OptionError> {
-        let search = &mut self.params.search;
+    /// Sets an option of an engine; whether its start position is another one now. Names are compared without regard to
+    /// case, as in UCI.
+    pub(super) fn set(
+        &mut self,
+        engine: &mut Box<dyn Engine>,
+        name: &str,
+        value: &str,
+    ) -> Result<bool, OptionError> {
         match name.to_ascii_lowercase().as_str() {
-            "seed" => {
-                search.seed = Seed(number("Seed", value, 0, u64::MAX)?);
-                return Ok(Effect::Restart);
+            "game" => {
+                *engine = open(value)?;
+                return Ok(true);
             }
-            "threads" => search.threads = number("Threads", value, 1, MAX_THREADS as u64)? as usize,
-            "evalfile" if matches!(value, "" | NO_FILE) => return Ok(Effect::EvalFile(None)),
+            "evalfile" if matches!(value, "" | NO_FILE) => engine.play_by_built_in(),
             "evalfile" => {
                 let failed = |reason: String| OptionError::EvalFile {
                     file: value.to_owned(),
@@ -143,8 +126,24 @@ impl Options {
                 };
                 let content = fs::read(value).map_err(|error| failed(error.to_string()))?;
                 let file = EvalFile::read(&content).map_err(|error| failed(error.to_string()))?;
-                return Ok(Effect::EvalFile(Some(file)));
+                let search = self.search_of(&**engine);
+                engine.play_by(&file, search)?;
             }
+            _ => return self.adjust(name, value),
+        }
+        Ok(false)
+    }
+
+    /// [`Self::set`] of any option that needs no engine. Apart, as whatever opens a game has every game with its
+    /// searches compiled: the tests here do without.
+    fn adjust(&mut self, name: &str, value: &str) -> Result<bool, OptionError> {
+        let search = &mut self.params.search;
+        match name.to_ascii_lowercase().as_str() {
+            "seed" => {
+                search.seed = Seed(number("Seed", value, 0, u64::MAX)?);
+                return Ok(true);
+            }
+            "threads" => search.threads = number("Threads", value, 1, MAX_THREADS as u64)? as usize,
             "hash" => search.hash = number("Hash", value, 1, MAX_HASH)? as usize,
             "search" => self.params.by = value.parse()?,
             "multipv" => self.multipv = number("MultiPV", value, 1, MAX_MULTIPV)? as usize,
@@ -167,7 +166,7 @@ impl Options {
                 })?;
             }
         }
-        Ok(Effect::None)
+        Ok(false)
     }
 
     /// How to search.
@@ -186,15 +185,14 @@ impl Options {
 }
 
 fn number(name: &'static str, value: &str, min: u64, max: u64) -> Result<u64, OptionError> {
-    let number = u64::from_str(value).ok();
-    number
-        .filter(|number| (min..=max).contains(number))
-        .ok_or_else(|| OptionError::Number {
-            name,
-            found: value.chars().take(40).collect(),
-            min,
-            max,
-        })
+    let number = value.parse::<u64>().ok();
+    let number = number.filter(|number| (min..=max).contains(number));
+    number.ok_or_else(|| OptionError::Number {
+        name,
+        found: value.chars().take(40).collect(),
+        min,
+        max,
+    })
 }
 
 #[cfg(test)]
@@ -235,8 +233,7 @@ mod tests {
         options.adjust("THREADS", "3").unwrap();
         options.adjust("Hash", "7").unwrap();
         options.adjust("Level", "10").unwrap();
-        let effect = options.adjust("Seed", "18446744073709551615").unwrap();
-        assert!(matches!(effect, Effect::Restart));
+        assert!(options.adjust("Seed", "18446744073709551615").unwrap());
         options.adjust("Width", "9").unwrap();
         let mut expected = Params::default();
         expected.search.seed = Seed(u64::MAX);

@@ -14,7 +14,7 @@ use quantarium_rules::Player;
 
 use super::command::{self, Command, Go, Query};
 use super::input::{LineError, next_line};
-use super::options::{Effect, Options};
+use super::options::Options;
 use super::output::{Lines, Output};
 use super::thinking::{self, Job};
 use crate::{Engine, Memory, Start, open};
@@ -65,9 +65,8 @@ fn read(mut input: impl BufRead, events: &SyncSender<Event>, gate: &Mutex<()>) -
                 break;
             }
         };
-        let quits = line
-            .as_ref()
-            .is_ok_and(|line| line.split_whitespace().next() == Some("quit"));
+        let is_quit = |line: &String| line.split_whitespace().next() == Some("quit");
+        let quits = line.as_ref().is_ok_and(is_quit);
         drop(gate.lock());
         if events.send(Event::Line(line)).is_err() || quits {
             return result;
@@ -136,9 +135,8 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             if self.output.is_broken() {
                 self.quit();
             }
-            held = self
-                .has_much_to_do()
-                .then(|| held.take().unwrap_or_else(|| gate.lock()));
+            let much = self.has_much_to_do();
+            held = much.then(|| held.take().unwrap_or_else(|| gate.lock()));
         }
     }
 
@@ -241,20 +239,9 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
 
     fn set_option(&mut self, name: &str, value: &str) {
         self.memory.forget();
-        match self.options.set(name, value) {
-            Ok(Effect::None) => (),
-            Ok(Effect::Restart) => self.restart(),
-            Ok(Effect::Game(engine)) => {
-                self.engine = engine;
-                self.restart();
-            }
-            Ok(Effect::EvalFile(None)) => self.engine.play_by_built_in(),
-            Ok(Effect::EvalFile(Some(file))) => {
-                let search = self.options.search_of(&*self.engine);
-                if let Err(error) = self.engine.play_by(&file, search) {
-                    self.error(format!("option EvalFile: {error}"));
-                }
-            }
+        match self.options.set(&mut self.engine, name, value) {
+            Ok(true) => self.restart(),
+            Ok(false) => (),
             Err(error) => self.error(error),
         }
     }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use quantarium_rules::{MoveError, Player};
+use quantarium_rules::Player;
 
 use super::command::{Go, told};
 use super::info;
@@ -60,9 +60,8 @@ impl Budget {
         let left = go.time[mover.index()].unwrap_or_default();
         let left = left.saturating_sub(overhead);
         let increment = go.increment[mover.index()];
-        let moves = plies
-            .div_ceil(players as u32)
-            .min(go.movestogo.unwrap_or(u32::MAX));
+        let moves = plies.div_ceil(players as u32);
+        let moves = moves.min(go.movestogo.unwrap_or(u32::MAX));
         let aim = (left + increment * moves) / (moves + SPARE_MOVES);
         let aim = aim.saturating_sub(overhead);
         let floor = Duration::from_millis(1);
@@ -89,17 +88,14 @@ pub(super) fn think(
             NO_MOVE.to_owned(),
         ];
     }
-    let restricted;
-    let engine = match go.searchmoves.is_empty() {
-        true => engine,
-        false => match among(engine, &go.searchmoves) {
-            Ok(among) => {
-                restricted = among;
-                &*restricted
-            }
-            Err(error) => return refused(error),
-        },
-    };
+    let mut engine = engine.boxed();
+    let among: Vec<&str> = go.searchmoves.iter().map(String::as_str).collect();
+    if !among.is_empty()
+        && let Err(error) = engine.restrict(&among)
+    {
+        return refused(error);
+    }
+    let engine = &*engine;
     if !go.ignored.is_empty() {
         let words = told(go.ignored.join(" "));
         output.line(format!(
@@ -150,14 +146,6 @@ pub(super) fn think(
     }
 }
 
-/// The engine looking at some of its moves.
-fn among(engine: &dyn Engine, moves: &[String]) -> Result<Box<dyn Engine>, MoveError> {
-    let mut engine = engine.boxed();
-    let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
-    engine.restrict(&moves)?;
-    Ok(engine)
-}
-
 /// The lines of a `go` that comes to nothing.
 pub(super) fn refused(error: impl Display) -> Vec<String> {
     let error = format!("info string error: {}", told(error));
@@ -179,11 +167,8 @@ pub(super) fn count(
     match engine.divide(depth, &run) {
         Some(division) => {
             let moves = division.moves.iter();
-            let mut lines: Vec<String> = moves
-                .map(|(mv, leaves)| format!("{mv}: {leaves}"))
-                .collect();
-            lines.push(format!("nodes {}", division.total));
-            lines
+            let moves = moves.map(|(mv, leaves)| format!("{mv}: {leaves}"));
+            moves.chain([format!("nodes {}", division.total)]).collect()
         }
         None => vec!["info string perft was stopped".to_owned()],
     }
@@ -253,12 +238,10 @@ mod tests {
     fn played(mut left: u64, increment: u64, plies: u32, late: u64) -> (Vec<u64>, u64) {
         let spent = (0..=plies).rev().step_by(2).map(|plies| {
             let go = clocks(left, increment, None);
-            let aim = Budget::new(&go, Player::FIRST, 2, plies, 10)
-                .aim
-                .as_millis() as u64;
-            left = (left + increment)
-                .checked_sub(aim + late)
-                .expect("time is left");
+            let budget = Budget::new(&go, Player::FIRST, 2, plies, 10);
+            let aim = budget.aim.as_millis() as u64;
+            let rest = (left + increment).checked_sub(aim + late);
+            left = rest.expect("time is left");
             aim
         });
         (spent.collect(), left)

@@ -27,13 +27,9 @@ fn every_step_reaches_the_search() {
     let never = AtomicBool::new(false);
     let go_on = &mut |_: &Report| ControlFlow::Continue(());
     let direct = timeless(engine.search_with(&limits, &params, None, &never, go_on));
-    let search = engine
-        .search()
-        .by(Search::Uct)
-        .seed(Seed(5))
-        .hash(2)
-        .threads(1);
-    let search = search.simulations(300).nodes(100_000).depth(50);
+    let search = engine.search().by(Search::Uct).seed(Seed(5)).hash(2);
+    let search = search.threads(1).simulations(300);
+    let search = search.nodes(100_000).depth(50);
     let built = search.time(Duration::from_secs(3600)).stop(&never).run();
     assert_eq!(timeless(built), direct);
     let whole = engine.search().limits(limits).params(params).run();

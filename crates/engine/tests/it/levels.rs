@@ -8,7 +8,7 @@ use quantarium_rules::Seed;
 
 #[test]
 fn no_level_plays_what_looks_worse_than_the_average_by_far() {
-    let mut engine = open("quantum-leap").unwrap();
+    let (mut engine, never) = (open("quantum-leap").unwrap(), AtomicBool::new(false));
     for seed in 0..20 {
         engine.set(Start::Seed(Seed(seed)), &[]).unwrap();
         let search = engine.search().simulations(1).seed(Seed(seed)).hash(1);
@@ -21,9 +21,7 @@ fn no_level_plays_what_looks_worse_than_the_average_by_far() {
             if params.simulations > 1 {
                 continue;
             }
-            let chosen = engine
-                .choose(level, Seed(seed), &AtomicBool::new(false))
-                .unwrap();
+            let chosen = engine.choose(level, Seed(seed), &never).unwrap();
             let value = report.moves.iter().find(|root| root.mv == chosen);
             let value = value.unwrap().value;
             let close = best - value <= params.window * (best - mean) + 1e-6;
@@ -38,15 +36,8 @@ fn the_highest_level_thinks_for_the_time_it_is_given() {
     let engine = open("quantum-leap").unwrap();
     let moves = engine.search().simulations(1).hash(1).run().unwrap().moves;
     let memory = Memory::default();
-    let choose = |stop| {
-        engine.choose_within(
-            Duration::from_millis(20),
-            1,
-            &memory,
-            Seed(1),
-            &AtomicBool::new(stop),
-        )
-    };
+    let time = Duration::from_millis(20);
+    let choose = |stop| engine.choose_within(time, 1, &memory, Seed(1), &AtomicBool::new(stop));
     let chosen = choose(false).expect("the game has begun");
     assert!(moves.iter().any(|root| root.mv == chosen));
     assert_eq!(format!("{memory:?}"), "Memory { is_empty: false }");

@@ -47,10 +47,8 @@ impl Compare {
         let text = game.write_position(position);
         engine.set(Start::Position(&text), &[]).expect("a position");
         let search = engine.search().by(search).seed(seed).threads(self.threads);
-        search
-            .simulations(2_000_000)
-            .run()
-            .expect("the game goes on")
+        let report = search.simulations(2_000_000).run();
+        report.expect("the game goes on")
     }
 }
 
@@ -69,10 +67,8 @@ fn agrees<G: FullGame>(game: &G, position: &G::Position, report: &Report, truth:
     };
     assert_eq!((fixed, fixed), bounds(truth, mover), "{name}");
     // The move to play keeps what the position is worth.
-    let best = game
-        .parse_move(position, &report.best)
-        .expect("a legal move");
-    let child = game.after(position, best);
+    let best = game.parse_move(position, &report.best);
+    let child = game.after(position, best.expect("a legal move"));
     let rest = possible(game, &child, &mut HashMap::new());
     assert_eq!(bounds(rest, mover).0, fixed, "{name}: {report:?}");
     true
@@ -92,9 +88,8 @@ fn mask(verdict: Verdict) -> u8 {
 
 /// The least and the most half points that `player` gets by the verdicts of a set.
 fn bounds(set: u8, player: Player) -> (u32, u32) {
-    let points = verdicts()
-        .filter(|v| set & mask(*v) != 0)
-        .map(|v| v.half_points(player));
+    let within = verdicts().filter(|v| set & mask(*v) != 0);
+    let points = within.map(|v| v.half_points(player));
     let (least, most) = (points.clone().min(), points.max());
     least.zip(most).expect("some verdict is possible")
 }

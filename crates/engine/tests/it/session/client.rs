@@ -93,24 +93,22 @@ impl Client {
     /// Quits, whatever follows the word; what was still said.
     pub(crate) fn quit(mut self) -> Vec<String> {
         self.send("quit now");
-        self.rest()
+        let said = rest(self.from, self.session);
+        // Kept open until here: it is `quit` that ends the session.
+        drop(self.to);
+        said
     }
 
     /// Closes the input; what was still said.
     pub(crate) fn hang_up(self) -> Vec<String> {
-        let Self { to, from, session } = self;
-        drop(to);
-        let lines = from.lines().map(|line| line.expect("text")).collect();
-        session.join().expect("no panic").expect("no error");
-        lines
+        drop(self.to);
+        rest(self.from, self.session)
     }
+}
 
-    fn rest(self) -> Vec<String> {
-        let Self { to, from, session } = self;
-        let lines = from.lines().map(|line| line.expect("text")).collect();
-        session.join().expect("no panic").expect("no error");
-        // Kept open until here: it is `quit` that ends the session.
-        drop(to);
-        lines
-    }
+/// What is still said to the end of a session.
+fn rest(from: BufReader<PipeReader>, session: JoinHandle<std::io::Result<()>>) -> Vec<String> {
+    let lines = from.lines().map(|line| line.expect("text")).collect();
+    session.join().expect("no panic").expect("no error");
+    lines
 }

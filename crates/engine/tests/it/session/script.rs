@@ -40,12 +40,7 @@ fn every_game_is_played_to_its_end() {
         let mut position = rules.start(Seed(3));
         let mut moves = Vec::new();
         while position.outcome().is_none() {
-            let played = if moves.is_empty() {
-                "position startpos".to_owned()
-            } else {
-                format!("position startpos moves {}", moves.join(" "))
-            };
-            client.send(&played);
+            client.send(&format!("position startpos moves {}", moves.join(" ")));
             assert_eq!(client.query("fen"), position.text(), "{game}");
             assert_eq!(client.query("moves"), position.moves().join(" "));
             let first = (position.to_move().0 == 0).to_string();
@@ -373,11 +368,9 @@ fn some_moves_are_searched_and_some_are_shown() {
         for (rank, line) in (1..).zip(shown) {
             let begins = format!("info multipv {rank} depth ");
             assert!(line.starts_with(&begins), "{line}");
-            let first = line
-                .split(" pv ")
-                .nth(1)
-                .and_then(|line| line.split(' ').next());
-            assert!(first.is_some_and(|mv| some.contains(&mv)), "{line}");
+            let (_, line_of_play) = line.split_once(" pv ").unwrap();
+            let first = line_of_play.split(' ').next().unwrap();
+            assert!(some.contains(&first), "{line}");
         }
         let best = &lines[lines.len() - 1]["bestmove ".len()..];
         assert!(shown[0].contains(&format!(" pv {best}")), "{shown:?}");
