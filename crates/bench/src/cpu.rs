@@ -21,9 +21,8 @@ fn own_name() -> Option<String> {
 /// The name that Linux gives it.
 fn kernels_name() -> Option<String> {
     let info = std::fs::read_to_string("/proc/cpuinfo").ok()?;
-    let line = info
-        .lines()
-        .find(|line| line.starts_with("model name") || line.starts_with("Model"))?;
+    let is_name = |line: &&str| line.starts_with("model name") || line.starts_with("Model");
+    let line = info.lines().find(is_name)?;
     let (_, name) = line.split_once(':')?;
     Some(name.trim().to_owned())
 }

@@ -80,9 +80,8 @@ impl Visitor for Find<'_> {
     fn visit<G: FullGame>(self, game: G) {
         let going = (1..).take_while(|_| !self.stop.load(Ordering::Relaxed));
         let positions = going.filter_map(|seed| forced_in(&game, Seed(seed), self.stop));
-        positions
-            .take(self.count)
-            .for_each(|text| (self.found)(&text));
+        let wanted = positions.take(self.count);
+        wanted.for_each(|text| (self.found)(&text));
     }
 }
 
@@ -116,7 +115,6 @@ fn has_tower(text: &str, white: bool) -> bool {
         let (before, height) = part.strip_suffix(')')?.rsplit_once('(')?;
         Some((before.chars().next_back()?, height.parse::<u32>().ok()?))
     });
-    stacks
-        .filter(|(letter, _)| letter.is_ascii_uppercase() == white)
-        .any(|(_, height)| height >= 6)
+    let mut own = stacks.filter(|(letter, _)| letter.is_ascii_uppercase() == white);
+    own.any(|(_, height)| height >= 6)
 }

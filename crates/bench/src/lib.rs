@@ -142,15 +142,12 @@ pub fn rows(
 ) -> Vec<Row> {
     let going_on = || !stop.load(Ordering::Relaxed);
     let runs = Runs { effort, stop };
-    let measurements = plan::measurements(only)
-        .into_iter()
-        .take_while(|_| going_on());
-    measurements
-        .filter_map(|measurement| measurement.row(runs))
-        // What was stopped was not measured.
-        .take_while(|_| going_on())
-        .inspect(|row| heard(row))
-        .collect()
+    let measurements = plan::measurements(only).into_iter();
+    let going = measurements.take_while(|_| going_on());
+    let measured = going.filter_map(|measure| measure(runs));
+    // What was stopped was not measured.
+    let rows = measured.take_while(|_| going_on());
+    rows.inspect(|row| heard(row)).collect()
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What is measured, and what it should be.
 
 use quantarium_games::FAMILIES;
-use quantarium_games::leap::bench::{InstructionSet, Loop};
+use quantarium_games::leap::bench::Loop;
 use quantarium_rules::Seed;
 use quantarium_sweep::find::Finder;
 use quantarium_sweep::{Edition, Partial, Sweep, Watch};
@@ -10,19 +10,8 @@ use super::leap;
 use super::measure::{Measure, What};
 use super::{Row, Runs, Target};
 
-/// One thing to measure.
-#[derive(Clone, Debug)]
-pub(super) enum Measurement {
-    /// Something about a game.
-    Of(String, What),
-    /// A hot loop of Quantum Leap, in one of its games.
-    Leap(String, (InstructionSet, Loop)),
-    /// How much longer counting the moves takes by cell than on another board: the game, and the
-    /// one it is compared with.
-    ByCell(&'static str, &'static str),
-    /// Solutions of the 31-leap puzzle on a board.
-    Sweep(&'static str),
-}
+/// Measures one thing; nothing if there is no such game.
+pub(super) type Measurement = Box<dyn FnOnce(Runs<'_>) -> Option<Row>>;
 
 /// Boards of more than 64 cells, and the one that their time by cell is compared with.
 const LARGE: [&str; 4] = [
@@ -44,9 +33,13 @@ pub(super) fn measurements(only: Option<&str>) -> Vec<Measurement> {
     if let Some(game) = only {
         return of(game);
     }
-    let mut all: Vec<_> = FAMILIES.iter().flat_map(|info| of(info.id)).collect();
-    all.extend(LARGE.map(|game| Measurement::ByCell(game, USUAL)));
-    all.extend(SWEPT.map(Measurement::Sweep));
+    let mut all: Vec<Measurement> = FAMILIES.iter().flat_map(|info| of(info.id)).collect();
+    for game in LARGE {
+        all.push(Box::new(move |runs: Runs<'_>| by_cell(game, runs)));
+    }
+    for board in SWEPT {
+        all.push(Box::new(move |runs: Runs<'_>| solutions(board, runs)));
+    }
     all
 }
 
@@ -68,12 +61,14 @@ fn of(game: &str) -> Vec<Measurement> {
     if let Ok(Some(_)) = quantarium_net::built_in_weights(id) {
         what.push(What::Loop(Loop::Weigh));
     }
-    let what = what.into_iter();
-    let mut all: Vec<_> = what
-        .map(|what| Measurement::Of(game.to_owned(), what))
-        .collect();
-    if id == USUAL {
-        all.extend(leap::loops().map(|what| Measurement::Leap(game.to_owned(), what)));
+    let mut all = Vec::<Measurement>::new();
+    for what in what {
+        let game = game.to_owned();
+        all.push(Box::new(move |runs: Runs<'_>| of_game(&game, what, runs)));
+    }
+    for what in leap::loops().filter(|_| id == USUAL) {
+        let game = game.to_owned();
+        all.push(Box::new(move |runs: Runs<'_>| leap::row(&game, what, runs)));
     }
     all
 }
@@ -92,18 +87,7 @@ fn target(game: &str, what: What) -> Option<Target> {
     Some(Target::AtLeast(least))
 }
 
-impl Measurement {
-    /// Measures; nothing if there is no such game.
-    pub(super) fn row(self, runs: Runs<'_>) -> Option<Row> {
-        match self {
-            Self::Of(game, what) => of_game(&game, what, runs),
-            Self::Leap(game, what) => leap::row(&game, what, runs),
-            Self::ByCell(game, usual) => by_cell(game, usual, runs),
-            Self::Sweep(board) => solutions(board, runs),
-        }
-    }
-}
-
+/// Something about a game.
 fn of_game(game: &str, what: What, runs: Runs<'_>) -> Option<Row> {
     let rate = quantarium_games::visit(game, Measure { what, runs }).ok()?;
     let (words, value, unit) = match what {
@@ -114,8 +98,9 @@ fn of_game(game: &str, what: What, runs: Runs<'_>) -> Option<Row> {
     Some(Row::new(game, words, value, unit, target(game, what)))
 }
 
-fn by_cell(game: &'static str, usual: &'static str, runs: Runs<'_>) -> Option<Row> {
-    let by_cell = |game| {
+/// How much longer counting the moves takes by cell than on the usual board.
+fn by_cell(game: &str, runs: Runs<'_>) -> Option<Row> {
+    let by_cell = |game: &str| {
         let cells = quantarium_games::open(game).ok()?.grid().len();
         let measure = Measure {
             what: What::Loop(Loop::Count),
@@ -124,8 +109,8 @@ fn by_cell(game: &'static str, usual: &'static str, runs: Runs<'_>) -> Option<Ro
         let rate = quantarium_games::visit(game, measure).ok()?;
         Some(1.0 / (rate * cells as f64))
     };
-    let words = format!("counting, a cell, against {usual}");
-    let value = by_cell(game)? / by_cell(usual)?;
+    let words = format!("counting, a cell, against {USUAL}");
+    let value = by_cell(game)? / by_cell(USUAL)?;
     let target = Some(Target::AtMost(BY_CELL));
     Some(Row::new(game, words, value, "x", target))
 }

@@ -76,9 +76,8 @@ pub struct Counts {
 
 /// The counts of every registered game, on one thread. Ends early when `stop` is set.
 pub fn counts(stop: &AtomicBool) -> Vec<Counts> {
-    let going = FAMILIES
-        .iter()
-        .take_while(|_| !stop.load(Ordering::Relaxed));
+    let families = FAMILIES.iter();
+    let going = families.take_while(|_| !stop.load(Ordering::Relaxed));
     going.flat_map(|info| counts_of(info, &|_| ())).collect()
 }
 

@@ -75,9 +75,8 @@ mod tests {
         let files = std::fs::read_dir(folder).expect("the folder is there");
         let files = files.map(|entry| entry.expect("an entry").path());
         let weights = files.filter(|path| path.extension().is_some_and(|end| end == "weights"));
-        let mut learned: Vec<_> = weights
-            .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
-            .collect();
+        let names = weights.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()));
+        let mut learned: Vec<_> = names.collect();
         learned.sort();
         let mut built_in: Vec<_> = BUILT_IN.iter().map(|(id, _)| *id).collect();
         built_in.sort_unstable();
@@ -90,15 +89,13 @@ mod tests {
 
     #[test]
     fn every_built_in_file_is_whole_and_has_a_checksum_of_its_own() {
-        let mut sums: Vec<u64> = BUILT_IN
-            .iter()
-            .map(|(id, bytes)| {
-                let end = bytes.last_chunk::<8>().expect("a checksum");
-                let sum = built_in_checksum(id).expect("a whole file");
-                assert_eq!(sum, u64::from_le_bytes(*end), "{id}");
-                sum
-            })
-            .collect();
+        let sums = BUILT_IN.iter().map(|(id, bytes)| {
+            let end = bytes.last_chunk::<8>().expect("a checksum");
+            let sum = built_in_checksum(id).expect("a whole file");
+            assert_eq!(sum, u64::from_le_bytes(*end), "{id}");
+            sum
+        });
+        let mut sums: Vec<u64> = sums.collect();
         sums.dedup();
         assert_eq!(sums.len(), BUILT_IN.len());
         assert_eq!(built_in_checksum("chess"), None);

@@ -102,10 +102,9 @@ fn unsure(sum: f32) -> f32 {
 
 /// Both players' chances, given one's.
 fn shared(player: Player, chance: f32) -> Values {
-    let first = if player == Player::FIRST {
-        chance
-    } else {
-        1.0 - chance
+    let first = match player {
+        Player::FIRST => chance,
+        _ => 1.0 - chance,
     };
     [first, 1.0 - first].into_iter().collect()
 }

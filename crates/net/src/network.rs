@@ -172,43 +172,7 @@ impl<E> ByNetwork<E> {
     fn fail(&self, error: NetworkError) {
         self.failure.lock().get_or_insert(error);
     }
-}
 
-/// Positions' values by seat, from 0 to 1 and one in sum.
-fn by_seat(values: &[f32], movers: &[Player], players: usize) -> Result<Vec<Values>, NetworkError> {
-    let positions = movers.len();
-    let each = values.len() / positions;
-    if each * positions != values.len() || !(each == players || (each, players) == (1, 2)) {
-        return Err(NetworkError::Count {
-            found: values.len(),
-            positions,
-            players,
-        });
-    }
-    let wrong = values
-        .iter()
-        .position(|value| !(-1.0..=1.0).contains(value));
-    if let Some(place) = wrong {
-        return Err(NetworkError::Number {
-            position: place / each,
-            value: values[place],
-        });
-    }
-    let others = (players - 1) as f32;
-    let share = |value: &f32| ((others * value + 1.0) / players as f32).clamp(LEAST, 1.0 - LEAST);
-    let seated = |(values, mover): (&[f32], &Player)| {
-        let mut shares: Values = values.iter().map(share).collect();
-        if each < players {
-            shares.push(1.0 - shares[0]);
-        }
-        let sum: f32 = shares.iter().sum();
-        let turns = |seat: usize| (seat + players - mover.index()) % players;
-        (0..players).map(|seat| shares[turns(seat)] / sum).collect()
-    };
-    Ok(values.chunks_exact(each).zip(movers).map(seated).collect())
-}
-
-impl<E> ByNetwork<E> {
     /// An action's logit; an even one where it is no number.
     fn logit(&self, logits: &[f32], action: usize) -> f32 {
         let logit = logits[action];
@@ -235,6 +199,38 @@ impl<E> ByNetwork<E> {
             prior: 0.0,
         }
     }
+}
+
+/// Positions' values by seat, from 0 to 1 and one in sum.
+fn by_seat(values: &[f32], movers: &[Player], players: usize) -> Result<Vec<Values>, NetworkError> {
+    let positions = movers.len();
+    let each = values.len() / positions;
+    if each * positions != values.len() || !(each == players || (each, players) == (1, 2)) {
+        return Err(NetworkError::Count {
+            found: values.len(),
+            positions,
+            players,
+        });
+    }
+    let is_wrong = |value: &f32| !(-1.0..=1.0).contains(value);
+    if let Some(place) = values.iter().position(is_wrong) {
+        return Err(NetworkError::Number {
+            position: place / each,
+            value: values[place],
+        });
+    }
+    let others = (players - 1) as f32;
+    let share = |value: &f32| ((others * value + 1.0) / players as f32).clamp(LEAST, 1.0 - LEAST);
+    let seated = |(values, mover): (&[f32], &Player)| {
+        let mut shares: Values = values.iter().map(share).collect();
+        if each < players {
+            shares.push(1.0 - shares[0]);
+        }
+        let sum: f32 = shares.iter().sum();
+        let turns = |seat: usize| (seat + players - mover.index()) % players;
+        (0..players).map(|seat| shares[turns(seat)] / sum).collect()
+    };
+    Ok(values.chunks_exact(each).zip(movers).map(seated).collect())
 }
 
 /// Makes shares of one of logits.

@@ -80,12 +80,10 @@ impl Onnx {
         let scalars = id(model.input_ids(), &inputs, "scalars");
         let values = id(model.output_ids(), &outputs, "values");
         let policy = id(model.output_ids(), &outputs, "policy");
-        let (Some(planes), Some(values)) = (planes, values) else {
+        let no_others = inputs.len() == 1 + usize::from(scalars.is_some());
+        let (Some(planes), Some(values), true) = (planes, values, no_others) else {
             return Err(WeightsError::Names { inputs, outputs });
         };
-        if inputs.len() != 1 + usize::from(scalars.is_some()) {
-            return Err(WeightsError::Names { inputs, outputs });
-        }
         Ok(Self {
             model,
             planes,
@@ -146,31 +144,23 @@ impl Onnx {
         }
         let mut options = RunOptions::default();
         options.thread_pool = Some(thread());
-        let wanted: Vec<_> = [
-            Some(self.values),
-            self.policy.filter(|_| batch.wants_policy),
-        ]
-        .into_iter()
-        .flatten()
-        .collect();
+        let mut wanted = vec![self.values];
+        wanted.extend(self.policy.filter(|_| batch.wants_policy));
         let ran = self.model.run(inputs, &wanted, Some(options));
         let found = ran.map_err(|error| error.to_string())?;
-        let mut numbers = found
-            .into_iter()
-            .zip(["values", "policy"])
-            .map(|(found, name)| {
-                let numbers: Result<Tensor<f32>, _> = found.try_into();
-                let numbers =
-                    numbers.map_err(|_| format!("the network's `{name}` are no float32"))?;
-                if numbers.shape().first() != Some(&batch.count) {
-                    return Err(format!(
-                        "the network's `{name}` have the shape {:?} for {} positions",
-                        numbers.shape(),
-                        batch.count
-                    ));
-                }
-                Ok(numbers.to_vec())
-            });
+        let found = found.into_iter().zip(["values", "policy"]);
+        let mut numbers = found.map(|(found, name)| {
+            let numbers: Result<Tensor<f32>, _> = found.try_into();
+            let numbers = numbers.map_err(|_| format!("the network's `{name}` are no float32"))?;
+            if numbers.shape().first() != Some(&batch.count) {
+                return Err(format!(
+                    "the network's `{name}` have the shape {:?} for {} positions",
+                    numbers.shape(),
+                    batch.count
+                ));
+            }
+            Ok(numbers.to_vec())
+        });
         Ok(Evaluated {
             values: numbers.next().transpose()?.unwrap_or_default(),
             policy: numbers.next().transpose()?.unwrap_or_default(),

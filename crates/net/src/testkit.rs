@@ -48,20 +48,15 @@ fn port(kind: u64, name: &str, shape: &[Option<u64>]) -> Vec<u8> {
     });
     let shape = field(2, &sizes.collect::<Vec<_>>().concat());
     let tensor = field(1, &[number(1, 1), shape].concat());
-    field(
-        kind,
-        &[field(1, name.as_bytes()), field(2, &tensor)].concat(),
-    )
+    let port = [field(1, name.as_bytes()), field(2, &tensor)];
+    field(kind, &port.concat())
 }
 
 /// Numbers of a network, in rows of this shape.
 fn constant(name: &str, numbers: &[f32], row: &[u64]) -> Vec<u8> {
     let rows = numbers.len() as u64 / row.iter().product::<u64>();
-    let sizes = [rows]
-        .into_iter()
-        .chain(row.iter().copied())
-        .flat_map(|size| number(1, size));
-    let mut tensor: Vec<u8> = sizes.collect();
+    let sizes = [&[rows][..], row].concat().into_iter();
+    let mut tensor: Vec<u8> = sizes.flat_map(|size| number(1, size)).collect();
     tensor.extend(number(2, 1));
     tensor.extend(field(8, name.as_bytes()));
     let bytes = numbers.iter().flat_map(|number| number.to_le_bytes());
@@ -102,17 +97,14 @@ impl Sketch {
         let weights = self.weights.iter().flat_map(|weight| vec![*weight; size]);
         let weights = constant("weights", &weights.collect::<Vec<_>>(), &[1]);
         let planes = Some(self.weights.len() as u64);
+        let shape = [self.positions, planes, Some(height), Some(width)];
         let mut graph = [
             node("Flatten", &self.inputs[..1], "flat"),
             node("MatMul", &["flat", "weights"], "sum"),
             node("Tanh", &["sum"], self.output),
             field(2, b"sketch"),
             weights,
-            port(
-                11,
-                self.inputs[0],
-                &[self.positions, planes, Some(height), Some(width)],
-            ),
+            port(11, self.inputs[0], &shape),
         ]
         .concat();
         for other in &self.inputs[1..] {

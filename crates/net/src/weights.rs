@@ -4,8 +4,6 @@
 //! line feed, the number of weights as 32 bits, the weights as 32-bit floating point numbers, and the
 //! FNV-1a hash of all that as 64 bits.
 
-use std::fmt::Write as _;
-
 use quantarium_rules::fnv1a;
 use thiserror::Error;
 
@@ -106,9 +104,8 @@ impl Weights {
     /// When the content is malformed or damaged.
     pub fn read_any(bytes: &[u8]) -> Result<Self, WeightsError> {
         let malformed = WeightsError::Malformed;
-        let (content, sum) = bytes
-            .split_last_chunk::<8>()
-            .ok_or(malformed("it is too short"))?;
+        let split = bytes.split_last_chunk::<8>();
+        let (content, sum) = split.ok_or(malformed("it is too short"))?;
         let rest = content.strip_prefix(HEAD.as_bytes());
         let rest = rest.ok_or(malformed("it begins otherwise"))?;
         let (found, content_sum) = (u64::from_le_bytes(*sum), fnv1a(content));
@@ -130,10 +127,8 @@ impl Weights {
         }
         let values = numbers.iter().map(|bytes| f32::from_le_bytes(*bytes));
         let values: Vec<f32> = values.collect();
-        match values
-            .iter()
-            .position(|value| !(-MOST..=MOST).contains(value))
-        {
+        let is_wrong = |value: &f32| !(-MOST..=MOST).contains(value);
+        match values.iter().position(is_wrong) {
             Some(place) => Err(WeightsError::Number(place)),
             None => Ok(Self { id: name, values }),
         }
@@ -154,10 +149,7 @@ impl Weights {
 
     /// All of a file but the checksum.
     fn content(&self) -> Vec<u8> {
-        let mut head = String::from(HEAD);
-        // Writing to a string cannot fail.
-        let _ = writeln!(head, "{}", self.id);
-        let mut bytes = head.into_bytes();
+        let mut bytes = format!("{HEAD}{}\n", self.id).into_bytes();
         bytes.extend((self.values.len() as u32).to_le_bytes());
         bytes.extend(self.values.iter().flat_map(|value| value.to_le_bytes()));
         bytes

@@ -46,11 +46,8 @@ fn check(file: &str, now: &str) {
     if std::env::var_os("QUANTARIUM_BLESS").is_some() {
         std::fs::write(path(file), now).expect("the file can be written");
     }
-    assert_eq!(
-        read(file),
-        now,
-        "the rules, a search, an evaluation or its weights have changed; `cargo xtask bless`?"
-    );
+    let words = "the rules, a search, an evaluation or weights have changed; `cargo xtask bless`?";
+    assert_eq!(read(file), now, "{words}");
 }
 
 /// The lines of a game's positions, as written.
@@ -72,9 +69,8 @@ fn the_node_counts_are_as_written() {
 #[test]
 fn the_sums_are_as_written() {
     let sums = sums(&AtomicBool::new(false)).into_iter();
-    let now: String = sums
-        .map(|sum| format!("{} {} {}\n", sum.game, sum.perft, sum.search))
-        .collect();
+    let lines = sums.map(|sum| format!("{} {} {}\n", sum.game, sum.perft, sum.search));
+    let now: String = lines.collect();
     check(SUMS, &format!("{SUMS_HEAD}{now}"));
 }
 

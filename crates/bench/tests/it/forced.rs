@@ -21,10 +21,9 @@ fn wins(game: &Quantum<1>, position: &Position, player: Player, plies: u32) -> b
     }
     let moves = game.legal_moves(position).into_iter();
     let mut after = moves.map(|mv| game.after(position, mv));
-    if game.to_move(position) == player {
-        after.any(|after| wins(game, &after, player, plies - 1))
-    } else {
-        after.all(|after| wins(game, &after, player, plies - 1))
+    match game.to_move(position) == player {
+        true => after.any(|after| wins(game, &after, player, plies - 1)),
+        false => after.all(|after| wins(game, &after, player, plies - 1)),
     }
 }
 
