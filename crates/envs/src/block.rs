@@ -4,8 +4,6 @@ use quantarium_rules::{Encoder, FullGame, Seed};
 
 use crate::envs::{Autoreset, Finals, Step};
 use crate::game::Tables;
-use crate::observation::write;
-use crate::positions::{move_of, objection};
 use crate::{ActionError, derived};
 
 /// So many start positions are tried for one at which the game is not over.
@@ -105,11 +103,11 @@ impl<'a, G: FullGame> Block<'a, G> {
             if env.over && self.autoreset != Autoreset::Disabled {
                 continue;
             }
-            env.chosen = move_of(self.tables, &env.position, action);
+            env.chosen = self.tables.move_of(&env.position, action);
             if env.chosen.is_none() {
                 return Err(ActionError::At {
                     index: self.first + i,
-                    objection: objection(self.tables, &env.position, action),
+                    objection: self.tables.objection(&env.position, action),
                 });
             }
         }
@@ -153,8 +151,7 @@ impl<'a, G: FullGame> Block<'a, G> {
 
     /// Begins the next episode of an environment.
     fn begin(&mut self, i: usize) {
-        let env = &mut self.envs[i];
-        env.episode += 1;
+        self.envs[i].episode += 1;
         self.start(i);
     }
 
@@ -171,7 +168,7 @@ impl<'a, G: FullGame> Block<'a, G> {
         let mut part = self.outputs.observation.of(&tables.encoding, i);
         // A game goes on exactly as long as there are legal moves.
         let mask = part.mask.take();
-        write(&*tables.game, &tables.encoder, &env.position, viewer, part);
+        tables.look(&env.position, viewer, part);
         self.outputs.to_move[i] = i64::from(viewer.0);
         self.outputs.seeds[i] = env.seed.0;
         match mask {

@@ -11,7 +11,7 @@ use crate::error::room;
 use crate::game::Tables;
 use crate::helpers::Helpers;
 use crate::observation::{Observation, sized};
-use crate::positions::{Line, at_most, drawn};
+use crate::positions::{Line, at_most};
 use crate::together::{sample_together, step_together};
 use crate::{ActionError, PositionsError, SizeError, derived};
 
@@ -327,7 +327,9 @@ impl<G: FullGame> AnyEnvs for Envs<G> {
         Helpers::revive(&mut self.helpers);
         let action = |index: usize| {
             let (seed, env) = (self.config.seed, &self.envs[index]);
-            let found = drawn(&self.tables, &env.position, logits, (seed, index, draw));
+            let found = self
+                .tables
+                .drawn(&env.position, logits, (seed, index, draw));
             found.unwrap_or(-1)
         };
         match &self.helpers {

@@ -185,9 +185,8 @@ mod tests {
     fn shares_are_all_pieces_once() {
         for (of, pieces) in [(1, 5), (2, 16), (3, 16), (5, 3), (4, 0)] {
             let who = Who { number: of - 1, of };
-            let mut all: Vec<usize> = (1..=of)
-                .flat_map(|turns| who.after(turns).share(pieces))
-                .collect();
+            let shares = (1..=of).flat_map(|turns| who.after(turns).share(pieces));
+            let mut all: Vec<usize> = shares.collect();
             assert_eq!(all, (0..pieces).collect::<Vec<_>>());
             let last = who.share(pieces);
             assert_eq!(all.split_off(last.start), last.collect::<Vec<_>>());

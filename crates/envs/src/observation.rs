@@ -1,6 +1,6 @@
 //! Buffers for what is seen of positions.
 
-use quantarium_rules::{Encoder, Encoding, FullGame, Player};
+use quantarium_rules::Encoding;
 
 use crate::SizeError;
 
@@ -69,24 +69,4 @@ fn cut<'a, T>(buffer: &mut Option<&'a mut [T]>, at: usize) -> Option<&'a mut [T]
 fn part<'a, T>(buffer: &'a mut Option<&mut [T]>, index: usize, size: usize) -> Option<&'a mut [T]> {
     let buffer = buffer.as_deref_mut()?;
     Some(&mut buffer[index * size..(index + 1) * size])
-}
-
-/// Writes what is seen of one position.
-#[inline]
-pub(crate) fn write<G: FullGame>(
-    game: &G,
-    encoder: &G::Encoder,
-    position: &G::Position,
-    viewer: Player,
-    observation: Observation<'_>,
-) {
-    if let Some(planes) = observation.planes {
-        encoder.write_planes(game, position, viewer, planes);
-    }
-    if let Some(scalars) = observation.scalars {
-        encoder.write_scalars(game, position, viewer, scalars);
-    }
-    if let Some(mask) = observation.mask {
-        encoder.write_mask(game, position, mask);
-    }
 }

@@ -16,7 +16,7 @@ use thiserror::Error;
 
 use crate::error::{reserve, room};
 use crate::game::Tables;
-use crate::observation::{Observation, sized, write};
+use crate::observation::{Observation, sized};
 use crate::seeds::stream;
 use crate::{ActionError, NoMemory, Objection, SizeError};
 
@@ -218,78 +218,88 @@ impl<G: FullGame> Positions<G> {
     }
 }
 
-/// The legal move of an action from outside.
-#[inline]
-pub(crate) fn move_of<G: FullGame>(
-    tables: &Tables<G>,
-    position: &G::Position,
-    action: i64,
-) -> Option<G::Move> {
-    let action = usize::try_from(action).ok()?;
-    tables.encoder.move_of(&tables.game, position, action)
-}
-
-/// The legal actions, rising.
-fn legal<G: FullGame>(tables: &Tables<G>, position: &G::Position) -> Vec<usize> {
-    let mut mask = vec![false; tables.encoding.actions];
-    tables.encoder.write_mask(&tables.game, position, &mut mask);
-    // Without a branch: no processor foresees which actions are legal.
-    let (mut legal, mut count) = (vec![0; mask.len()], 0);
-    for (action, is_legal) in mask.into_iter().enumerate() {
-        legal[count] = action;
-        count += usize::from(is_legal);
+impl<G: FullGame> Tables<G> {
+    /// The legal move of an action from outside.
+    #[inline]
+    pub(crate) fn move_of(&self, position: &G::Position, action: i64) -> Option<G::Move> {
+        let action = usize::try_from(action).ok()?;
+        self.encoder.move_of(&self.game, position, action)
     }
-    legal.truncate(count);
-    legal
-}
 
-/// A random legal action, as for [`AnyPositions::sample`].
-pub(crate) fn drawn<G: FullGame>(
-    tables: &Tables<G>,
-    position: &G::Position,
-    logits: Option<&[f32]>,
-    (seed, index, time): (u64, usize, u64),
-) -> Result<i64, PositionsError> {
-    let mut random = Random::new(stream(seed, index as u64, time));
-    let Some(logits) = logits else {
-        let mv = tables.game.random_move(position, &mut random);
-        return Ok(mv.map_or(0, |mv| tables.encoder.action_of(mv) as i64));
-    };
-    let (legal, first) = (legal(tables, position), index * tables.encoding.actions);
-    let logits: Vec<f32> = legal.iter().map(|action| logits[first + action]).collect();
-    match random.by_logits(&logits) {
-        Some(place) => Ok(legal[place] as i64),
-        None if legal.is_empty() => Ok(0),
-        None => Err(PositionsError::Logits(index)),
+    /// The legal actions, rising.
+    fn legal(&self, position: &G::Position) -> Vec<usize> {
+        let mut mask = vec![false; self.encoding.actions];
+        self.encoder.write_mask(&self.game, position, &mut mask);
+        // Without a branch: no processor foresees which actions are legal.
+        let (mut legal, mut count) = (vec![0; mask.len()], 0);
+        for (action, is_legal) in mask.into_iter().enumerate() {
+            legal[count] = action;
+            count += usize::from(is_legal);
+        }
+        legal.truncate(count);
+        legal
     }
-}
 
-/// Why an action cannot be played.
-#[cold]
-pub(crate) fn objection<G: FullGame>(
-    tables: &Tables<G>,
-    position: &G::Position,
-    action: i64,
-) -> Objection {
-    let game = &tables.game;
-    let text = game.write_position(position);
-    if let Some(outcome) = game.outcome(position) {
-        return Objection::GameOver {
+    /// A random legal action, as for [`AnyPositions::sample`].
+    pub(crate) fn drawn(
+        &self,
+        position: &G::Position,
+        logits: Option<&[f32]>,
+        (seed, index, time): (u64, usize, u64),
+    ) -> Result<i64, PositionsError> {
+        let mut random = Random::new(stream(seed, index as u64, time));
+        let Some(logits) = logits else {
+            let mv = self.game.random_move(position, &mut random);
+            return Ok(mv.map_or(0, |mv| self.encoder.action_of(mv) as i64));
+        };
+        let (legal, first) = (self.legal(position), index * self.encoding.actions);
+        let logits: Vec<f32> = legal.iter().map(|action| logits[first + action]).collect();
+        match random.by_logits(&logits) {
+            Some(place) => Ok(legal[place] as i64),
+            None if legal.is_empty() => Ok(0),
+            None => Err(PositionsError::Logits(index)),
+        }
+    }
+
+    /// Why an action cannot be played.
+    #[cold]
+    pub(crate) fn objection(&self, position: &G::Position, action: i64) -> Objection {
+        let game = &self.game;
+        let text = game.write_position(position);
+        if let Some(outcome) = game.outcome(position) {
+            return Objection::GameOver {
+                action,
+                position: text,
+                words: outcome.ending.words,
+            };
+        }
+        let moves = game.legal_moves(position);
+        let example = moves.first().map(|mv| {
+            let number = self.encoder.action_of(*mv);
+            format!("{number} ({})", game.write_move(position, *mv))
+        });
+        Objection::Illegal {
             action,
             position: text,
-            words: outcome.ending.words,
-        };
+            legal: moves.len(),
+            example: example.unwrap_or_default(),
+        }
     }
-    let moves = game.legal_moves(position);
-    let example = moves.first().map(|mv| {
-        let number = tables.encoder.action_of(*mv);
-        format!("{number} ({})", game.write_move(position, *mv))
-    });
-    Objection::Illegal {
-        action,
-        position: text,
-        legal: moves.len(),
-        example: example.unwrap_or_default(),
+
+    /// Writes what is seen of one position.
+    #[inline]
+    pub(crate) fn look(&self, position: &G::Position, viewer: Player, to: Observation<'_>) {
+        if let Some(planes) = to.planes {
+            self.encoder
+                .write_planes(&self.game, position, viewer, planes);
+        }
+        if let Some(scalars) = to.scalars {
+            self.encoder
+                .write_scalars(&self.game, position, viewer, scalars);
+        }
+        if let Some(mask) = to.mask {
+            self.encoder.write_mask(&self.game, position, mask);
+        }
     }
 }
 
@@ -371,10 +381,10 @@ impl<G: FullGame> AnyPositions for Positions<G> {
         }
         let mut moves = room(actions.len())?;
         for (index, (position, &action)) in self.positions.iter().zip(actions).enumerate() {
-            let mv = move_of(&self.tables, position, action);
+            let mv = self.tables.move_of(position, action);
             moves.push(mv.ok_or_else(|| ActionError::At {
                 index,
-                objection: objection(&self.tables, position, action),
+                objection: self.tables.objection(position, action),
             })?);
         }
         for (position, mv) in self.positions.iter_mut().zip(moves) {
@@ -388,17 +398,12 @@ impl<G: FullGame> AnyPositions for Positions<G> {
         viewer: Option<Player>,
         mut observation: Observation<'_>,
     ) -> Result<(), SizeError> {
-        let Tables {
-            game,
-            encoder,
-            encoding,
-            ..
-        } = &*self.tables;
+        let encoding = &self.tables.encoding;
         observation.check(encoding, self.positions.len())?;
         for (index, position) in self.positions.iter().enumerate() {
-            let viewer = viewer.unwrap_or_else(|| game.to_move(position));
+            let viewer = viewer.unwrap_or_else(|| self.tables.game.to_move(position));
             let part = observation.of(encoding, index);
-            write(&**game, encoder, position, viewer, part);
+            self.tables.look(position, viewer, part);
         }
         Ok(())
     }
@@ -435,7 +440,7 @@ impl<G: FullGame> AnyPositions for Positions<G> {
         actions: &mut [i64],
     ) -> Result<(), PositionsError> {
         for (index, (position, action)) in self.zip("actions", actions, 1)?.enumerate() {
-            action[0] = drawn(&self.tables, position, logits, (seed, index, 0))?;
+            action[0] = self.tables.drawn(position, logits, (seed, index, 0))?;
         }
         Ok(())
     }
@@ -530,12 +535,12 @@ impl<G: FullGame> AnyPositions for Positions<G> {
     }
 
     fn actions(&self, index: usize) -> Vec<usize> {
-        legal(&self.tables, &self.positions[index])
+        self.tables.legal(&self.positions[index])
     }
 
     fn move_text(&self, index: usize, action: i64) -> Option<String> {
         let position = &self.positions[index];
-        let mv = move_of(&self.tables, position, action)?;
+        let mv = self.tables.move_of(position, action)?;
         Some(self.tables.game.write_move(position, mv))
     }
 

@@ -132,9 +132,8 @@ pub(crate) fn sample_together(
     let envs = actions.len();
     let size = envs.div_ceil(parts(helpers, envs)).max(1);
     let parts = actions.chunks_mut(size).enumerate();
-    let parts: Vec<Mutex<(usize, &mut [i64])>> = parts
-        .map(|(i, part)| Mutex::new((i * size, part)))
-        .collect();
+    let parts = parts.map(|(i, part)| Mutex::new((i * size, part)));
+    let parts: Vec<Mutex<(usize, &mut [i64])>> = parts.collect();
     let tickets = Tickets::new(parts.len());
     helpers.all_do(parts.len().saturating_sub(1), |who| {
         tickets.each(who, &parts, |(first, part)| {

@@ -84,9 +84,8 @@ fn a_step_is_what_playing_gives() {
         let game = open(sample).unwrap();
         let players = game.rules().seats().len();
         let mut envs = game.envs(config(2)).unwrap();
-        let mut positions = game
-            .starts(&[derived(11, 0, 0), derived(11, 1, 0)])
-            .unwrap();
+        let seeds = [0, 1].map(|env| derived(11, env, 0));
+        let mut positions = game.starts(&seeds).unwrap();
         if positions.outcome(0).or(positions.outcome(1)).is_some() {
             continue;
         }
