@@ -11,13 +11,13 @@ use thiserror::Error;
 
 use crate::book::Book;
 use crate::contestant::{Contestant, Silence, contestant};
-use crate::journal::{GAMES, PLAN, RECORDS};
+use crate::journal::{GAMES, PLAN, RECORDS, record};
 use crate::plan::Schedule;
-use crate::referee::{self, Played, Seated};
+use crate::referee::{self, Seated};
 use crate::stats::Pairs;
 use crate::{
     Beginning, Finished, GivenWeights, Kind, Maker, Match, Plan, PlanError, PlayerSpec, Seats,
-    Standings, Underway, record, standings,
+    Standings, Underway, standings,
 };
 use quantarium_jobs::journal::{Lines, replace};
 use quantarium_jobs::{JournalError, Shard, pool};
@@ -226,7 +226,7 @@ impl Arena {
     /// The records of the finished games in their order.
     pub fn records(&self) -> Vec<String> {
         let records = self.finished().map(|finished| {
-            let written = record::write(self.game.as_ref(), &self.plan, finished);
+            let written = record(self.game.as_ref(), &self.plan, finished);
             written.unwrap_or_else(|error| format!("; game {}: {error}\n", finished.game))
         });
         records.collect()
@@ -242,11 +242,7 @@ impl Arena {
     ///
     /// # Errors
     /// When the folder cannot be written, or only the checksum of a player's weights is known.
-    pub fn run(
-        &mut self,
-        stop: &AtomicBool,
-        on_game: &mut dyn FnMut(&Arena, &Finished),
-    ) -> Result<(), ArenaError> {
+    pub fn run(&mut self, stop: &AtomicBool, on_game: &mut OnGame<'_>) -> Result<(), ArenaError> {
         if !self.is_done() {
             try_players(&self.plan, false)?;
         }
@@ -262,19 +258,13 @@ impl Arena {
             book: &book,
             halt: &halt,
         };
-        let played = pool::each(
-            todo,
-            plan.concurrency,
-            &halt,
-            || worker(shared),
-            |finished| {
-                if let Some(finished) = finished {
-                    self.add(finished, on_game)?;
-                }
-                Ok::<bool, ArenaError>(stop.load(Ordering::Relaxed) || self.is_done())
-            },
-        );
-        played?;
+        let workers = || worker(shared);
+        pool::each(todo, plan.concurrency, &halt, workers, |finished| {
+            if let Some(finished) = finished {
+                self.add(finished, on_game)?;
+            }
+            Ok::<bool, ArenaError>(stop.load(Ordering::Relaxed) || self.is_done())
+        })?;
         self.close()
     }
 
@@ -441,59 +431,17 @@ fn play<'a>(
             contestant(&plan.game, spec, plan.patience, shared.halt)
         });
     }
-    let mut at_the_board: Vec<(usize, Seated<'_>)> = contestants
-        .iter_mut()
-        .filter_map(|(key, contestant)| {
-            let seat = keys.iter().position(|seated| seated == key)?;
-            let seated = Seated {
-                contestant: contestant.as_mut(),
-                limit: plan.players[key.0].limit,
-                seed: derive_seed(plan.seed, &[number, 2, seat as u64]),
-            };
-            Some((seat, seated))
-        })
-        .collect();
-    at_the_board.sort_by_key(|(seat, _)| *seat);
-    let mut seated: Vec<Seated<'_>> = at_the_board.into_iter().map(|(_, seated)| seated).collect();
-    let played = referee::play(game, &opening, &mut seated, plan.patience)?;
-    Some(Finished {
-        game: number,
-        players: lineup.players,
-        seed: opening.seed.map(|seed| seed.0),
-        start: opening.start,
-        opening: opening.moves.len(),
-        result: result(&played),
-        ending: ending(game, &played),
-        moves: played.moves,
-        points: played.points,
-        scores: played.scores,
-        faults: played.faults,
-    })
-}
-
-/// The result as records write it: by the rules if the game came so far, else `*` where more than two
-/// play, as then nobody has won.
-fn result(played: &Played) -> String {
-    if let Some(outcome) = &played.outcome {
-        return outcome.result(played.points.len());
-    }
-    match played.points[..] {
-        [1.0, 0.0] => "1-0".to_owned(),
-        [0.0, 1.0] => "0-1".to_owned(),
-        _ => "*".to_owned(),
-    }
-}
-
-fn ending(game: &dyn AnyGame, played: &Played) -> String {
-    let by_rules = played
-        .outcome
-        .map(|outcome| outcome.ending.words.to_owned());
-    let fault = played.faults.first().map(|fault| {
-        let seat = game.seats()[fault.seat].name;
-        format!("{seat} loses: {}: {}", fault.kind, fault.words)
+    let at_the_board = contestants.iter_mut().filter_map(|(key, contestant)| {
+        let seat = keys.iter().position(|seated| seated == key)?;
+        let seated = Seated {
+            contestant: contestant.as_mut(),
+            limit: plan.players[key.0].limit,
+            seed: derive_seed(plan.seed, &[number, 2, seat as u64]),
+        };
+        Some((seat, seated))
     });
-    match (by_rules, fault) {
-        (Some(words), Some(fault)) => format!("{words}; {fault}"),
-        (words, fault) => fault.or(words).unwrap_or_default(),
-    }
+    let by_seat: BTreeMap<usize, Seated<'_>> = at_the_board.collect();
+    let mut seated: Vec<Seated<'_>> = by_seat.into_values().collect();
+    let numbered = (number, lineup.players);
+    referee::play(game, numbered, &opening, &mut seated, plan.patience)
 }

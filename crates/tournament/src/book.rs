@@ -80,17 +80,14 @@ impl Book {
 
     /// The opening of a number, from 0.
     pub(crate) fn opening(&self, number: u64) -> Opening {
-        let place = {
-            let mut made = self.made.lock();
-            Arc::clone(made.entry(number).or_default())
-        };
+        let place = Arc::clone(self.made.lock().entry(number).or_default());
         place.get_or_init(|| self.make(number)).clone()
     }
 
     /// Whether games hardly ever last as long as their random plies.
     pub(crate) fn is_too_deep(&self) -> bool {
-        let chooses = !matches!(self.beginning, Beginning::Plain { .. });
-        let draws = !chooses || !self.game.has_random_start();
+        let is_plain = matches!(self.beginning, Beginning::Plain { .. });
+        let draws = is_plain || !self.game.has_random_start();
         draws && self.opening(0).moves.len() < self.plies as usize
     }
 
@@ -114,10 +111,7 @@ impl Book {
             };
         }
         let start = self.game.start(seed);
-        let mut engine = {
-            let engine = self.engine.lock();
-            engine.clone()
-        };
+        let mut engine = self.engine.lock().clone();
         let mut best = (f32::INFINITY, Vec::new());
         for attempt in 0..TRIES {
             let seed = derive_seed(self.seed, &[number, 1, attempt]);

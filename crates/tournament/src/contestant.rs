@@ -68,8 +68,20 @@ pub(crate) fn contestant<'a>(
     halt: &'a AtomicBool,
 ) -> Box<dyn Contestant + 'a> {
     match &player.maker {
-        Maker::BuiltIn => Box::new(BuiltIn::new(game, player, halt)),
+        Maker::BuiltIn => Box::new(BuiltIn {
+            game,
+            player,
+            halt,
+            session: None,
+        }),
         Maker::Random => Box::new(Chance::new(game)),
-        Maker::Program(command) => Box::new(Program::new(game, player, command, patience, halt)),
+        Maker::Program(command) => Box::new(Program {
+            game,
+            player,
+            command,
+            patience,
+            halt,
+            running: None,
+        }),
     }
 }

@@ -2,9 +2,12 @@
 //! ends, `games.jsonl` is put in order, and `games.qgn` (the records) is written; both then depend on nothing but the
 //! games.
 
+use quantarium_rules::AnyGame;
+use quantarium_rules::record::{ContentError, Layout, Ply, Record};
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
-use crate::Fault;
+use crate::{Kind, Plan};
 
 /// A finished game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -39,3 +42,85 @@ pub struct Finished {
 pub(crate) const PLAN: &str = "plan.json";
 pub(crate) const GAMES: &str = "games.jsonl";
 pub(crate) const RECORDS: &str = "games.qgn";
+
+/// Something a player did for which the game is lost.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Error)]
+#[error("{kind}: {words} (after ply {ply}: {position})")]
+#[non_exhaustive]
+pub struct Fault {
+    /// The player's seat, from 0.
+    pub seat: usize,
+    /// What it was.
+    pub kind: FaultKind,
+    /// The particulars.
+    pub words: String,
+    /// How many plies had been played, the opening's included.
+    pub ply: usize,
+    /// The position in which it happened.
+    pub position: String,
+}
+
+/// The kinds of faults.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, Error)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum FaultKind {
+    /// The move is not legal, or none.
+    #[error("illegal move")]
+    IllegalMove,
+    /// The program ended or broke down.
+    #[error("crash")]
+    Crash,
+    /// No answer came.
+    #[error("hang")]
+    Hang,
+    /// The answer came too late.
+    #[error("out of time")]
+    Time,
+    /// A result was claimed that is not so.
+    #[error("wrong claim")]
+    WrongClaim,
+}
+
+/// The record of a finished game. It has no date, so that the same games give the same bytes.
+pub(crate) fn record(
+    game: &dyn AnyGame,
+    plan: &Plan,
+    finished: &Finished,
+) -> Result<String, ContentError> {
+    let Ok(start) = game.parse(&finished.start) else {
+        return Ok(String::new());
+    };
+    let mut record = Record::begin(game, start.as_ref());
+    let event = match plan.kind {
+        Kind::Match => "Match",
+        Kind::RoundRobin => "Round robin",
+        Kind::SelfPlay => "Self-play",
+        Kind::Chain => "Scaling test",
+    };
+    let mut tags = vec![
+        ("Event", event.to_owned()),
+        ("Site", "Quantarium".to_owned()),
+        ("Round", (finished.game + 1).to_string()),
+    ];
+    let players = finished.players.iter().map(|player| &plan.players[*player]);
+    let seats = game.seats().iter().map(|seat| seat.name);
+    tags.extend(seats.zip(players.clone().map(|player| player.name.clone())));
+    tags.push(("Result", finished.result.clone()));
+    tags.extend(finished.seed.map(|seed| ("Seed", seed.to_string())));
+    tags.extend(finished.scores.as_ref().map(|scores| {
+        let scores: Vec<String> = scores.iter().map(i32::to_string).collect();
+        ("Scores", scores.join("-"))
+    }));
+    let limits: Vec<String> = players.map(|player| player.limit.to_string()).collect();
+    if limits.iter().any(|limit| !limit.is_empty()) {
+        tags.push(("TimeControl", limits.join(" / ")));
+    }
+    tags.push(("Termination", finished.ending.clone()));
+    for (name, value) in tags {
+        let value: String = value.chars().filter(|c| !c.is_control()).collect();
+        record.set_tag(name, &value)?;
+    }
+    record.line = finished.moves.iter().map(Ply::new).collect();
+    Ok(record.write(Layout::of(game, start.as_ref())))
+}

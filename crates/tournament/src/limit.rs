@@ -82,10 +82,8 @@ impl fmt::Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = Vec::new();
         parts.extend(self.time.map(|time| format!("time={}", written(time))));
-        parts.extend(
-            self.clock
-                .map(|(time, added)| format!("clock={}+{}", written(time), written(added))),
-        );
+        let clock = |(time, added)| format!("clock={}+{}", written(time), written(added));
+        parts.extend(self.clock.map(clock));
         parts.extend(self.nodes.map(|n| format!("nodes={n}")));
         parts.extend(self.playouts.map(|n| format!("playouts={n}")));
         parts.extend(self.depth.map(|n| format!("depth={n}")));
@@ -161,9 +159,8 @@ fn whole_millis(text: &str) -> Option<Duration> {
     };
     let number: f64 = text[..unit].parse().ok()?;
     let total = (number * millis).round();
-    (0.0..=1e12)
-        .contains(&total)
-        .then(|| Duration::from_millis(total as u64))
+    let fits = (0.0..=1e12).contains(&total);
+    fits.then(|| Duration::from_millis(total as u64))
 }
 
 fn clock(text: &str) -> Result<(Duration, Duration), String> {

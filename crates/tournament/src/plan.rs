@@ -174,11 +174,9 @@ impl Plan {
                 let seated = (0..seats).map(|seat| seat.min(players - 1));
                 Ok(vec![seated.collect()])
             }
-            Kind::RoundRobin if seats != 2 => {
-                let words =
-                    format!("a round robin is played two at a board; this game has {seats} seats");
-                Err(PlanError::Wrong(words))
-            }
+            Kind::RoundRobin if seats != 2 => Err(PlanError::Wrong(format!(
+                "a round robin is played two at a board; this game has {seats} seats"
+            ))),
             Kind::RoundRobin => {
                 let pairs = (0..players).flat_map(|a| (a + 1..players).map(move |b| vec![a, b]));
                 Ok(pairs.collect())
@@ -251,13 +249,12 @@ impl Schedule {
         let within = (game % self.games_an_opening()) as usize;
         let (pairing, rotation) = (within / self.rotations, within % self.rotations);
         let seated = &self.pairings[pairing];
+        let player = |seat| seated[(seat + rotation) % self.seats];
         Lineup {
             opening: game / self.games_an_opening(),
             pairing,
             rotation,
-            players: (0..self.seats)
-                .map(|seat| seated[(seat + rotation) % self.seats])
-                .collect(),
+            players: (0..self.seats).map(player).collect(),
         }
     }
 }
@@ -282,9 +279,8 @@ mod tests {
             rotations: plan.rotations(seats),
             openings: 1,
         };
-        (0..schedule.games())
-            .map(|game| schedule.lineup(game).players)
-            .collect()
+        let players = |game| schedule.lineup(game).players;
+        (0..schedule.games()).map(players).collect()
     }
 
     #[test]
@@ -327,11 +323,7 @@ mod tests {
         plan.complete();
         let names: Vec<&str> = plan.players.iter().map(|player| &*player.name).collect();
         assert_eq!(names, ["level=1", "level=1 (2)", "level=1 (3)", "x"]);
-        let limits: Vec<Option<u64>> = plan
-            .players
-            .iter()
-            .map(|player| player.limit.nodes)
-            .collect();
-        assert_eq!(limits, [None, None, None, Some(5)]);
+        let limits = plan.players.iter().map(|player| player.limit.nodes);
+        assert_eq!(limits.collect::<Vec<_>>(), [None, None, None, Some(5)]);
     }
 }

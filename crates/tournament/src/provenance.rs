@@ -44,11 +44,9 @@ impl Provenance {
         commit: &str,
         games: impl IntoIterator<Item = &'a str>,
     ) -> Result<Self, SpecError> {
-        let ids = games
-            .into_iter()
-            .map(|game| Ok(quantarium_games::open(game)?.info().id));
-        let ids: BTreeSet<&str> = ids.collect::<Result<_, SpecError>>()?;
-        let weights = ids.into_iter().filter_map(|id| {
+        let id = |game| Ok(quantarium_games::open(game)?.info().id);
+        let ids: Result<BTreeSet<&str>, SpecError> = games.into_iter().map(id).collect();
+        let weights = ids?.into_iter().filter_map(|id| {
             let checksum = quantarium_engine::built_in_checksum(id)?;
             Some(WeightsOf {
                 game: id.to_owned(),

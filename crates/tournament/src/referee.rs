@@ -7,7 +7,7 @@ use quantarium_search::Instant;
 
 use crate::book::Opening;
 use crate::contestant::{Claim, Contestant, Silence, Turn};
-use crate::{Fault, FaultKind, Limit, Patience};
+use crate::{Fault, FaultKind, Finished, Limit, Patience};
 
 /// A player at the board.
 pub(crate) struct Seated<'a> {
@@ -15,21 +15,6 @@ pub(crate) struct Seated<'a> {
     pub(crate) limit: Limit,
     /// What the player's random choices come from.
     pub(crate) seed: Seed,
-}
-
-/// A game as it went.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Played {
-    /// The moves, the opening's included.
-    pub(crate) moves: Vec<String>,
-    /// What the game gave each seat, from 0 to 1, together 1.
-    pub(crate) points: Vec<f64>,
-    /// The result by the rules, if the game came so far.
-    pub(crate) outcome: Option<Outcome>,
-    /// The scores at the end, in games that count them.
-    pub(crate) scores: Option<Vec<i32>>,
-    /// What the players did wrong; the first is what the game was lost for.
-    pub(crate) faults: Vec<Fault>,
 }
 
 /// A game as it goes.
@@ -51,13 +36,14 @@ enum Stop {
     CalledOff,
 }
 
-/// Plays a game; nothing if it was called off.
+/// Plays the game with this number and these players, by seat; nothing if it was called off.
 pub(crate) fn play(
     game: &dyn AnyGame,
+    (number, players): (u64, Vec<usize>),
     opening: &Opening,
     seated: &mut [Seated<'_>],
     patience: Patience,
-) -> Option<Played> {
+) -> Option<Finished> {
     let mut position = game.parse(&opening.start).ok()?;
     for mv in &opening.moves {
         position.play(mv).ok()?;
@@ -71,11 +57,28 @@ pub(crate) fn play(
         claims: vec![None; seated.len()],
         seated,
     };
-    match board.play_out() {
-        Ok(()) => board.conclude().ok(),
-        Err(Stop::Fault(fault)) => Some(board.played(vec![fault])),
-        Err(Stop::CalledOff) => None,
-    }
+    // The first is what the game was lost for.
+    let faults = match board.play_out() {
+        Ok(()) => board.conclude().ok()?,
+        Err(Stop::Fault(fault)) => vec![fault],
+        Err(Stop::CalledOff) => return None,
+    };
+    let outcome = board.position.outcome();
+    let scores = board.position.scores().filter(|_| outcome.is_some());
+    let points = points(players.len(), outcome, faults.first());
+    Some(Finished {
+        game: number,
+        players,
+        seed: opening.seed.map(|seed| seed.0),
+        start: opening.start.clone(),
+        opening: opening.moves.len(),
+        result: result(outcome, &points),
+        ending: ending(game, outcome, faults.first()),
+        moves: board.moves,
+        points,
+        scores: scores.map(|scores| scores.to_vec()),
+        faults,
+    })
 }
 
 impl Board<'_, '_> {
@@ -172,11 +175,11 @@ impl Board<'_, '_> {
         }
     }
 
-    /// The result of a finished game, and whether all claims were right.
-    fn conclude(&mut self) -> Result<Played, Silence> {
+    /// Which claims about a finished game were wrong.
+    fn conclude(&mut self) -> Result<Vec<Fault>, Silence> {
         let mut faults = Vec::new();
         let Some(outcome) = self.position.outcome() else {
-            return Ok(self.played(faults));
+            return Ok(faults);
         };
         for seat in 0..self.seated.len() {
             faults.extend(self.wrong_proof(seat, &outcome));
@@ -195,7 +198,7 @@ impl Board<'_, '_> {
                 Err(Silence::CalledOff) => return Err(Silence::CalledOff),
             }
         }
-        Ok(self.played(faults))
+        Ok(faults)
     }
 
     /// A claim that the result proves wrong. One of a loss, or of a draw that was won, may have been right:
@@ -208,29 +211,14 @@ impl Board<'_, '_> {
             Claim::Draw => (0.5, "draw"),
             Claim::Loss => return None,
         };
+        let ended = words_of(outcome);
         (value < needed).then(|| Fault {
             seat,
             kind: FaultKind::WrongClaim,
-            words: format!(
-                "claimed a proven {claimed}; the game ended {}",
-                words_of(outcome)
-            ),
+            words: format!("claimed a proven {claimed}; the game ended {ended}"),
             ply: *ply,
             position: position.clone(),
         })
-    }
-
-    fn played(&self, faults: Vec<Fault>) -> Played {
-        let outcome = self.position.outcome();
-        let loser = faults.first().map(|fault| fault.seat);
-        let scores = self.position.scores().filter(|_| outcome.is_some());
-        Played {
-            moves: self.moves.clone(),
-            points: points(self.seated.len(), outcome.as_ref(), loser),
-            outcome,
-            scores: scores.map(|scores| scores.to_vec()),
-            faults,
-        }
     }
 }
 
@@ -243,13 +231,38 @@ fn words_of(outcome: &Outcome) -> String {
 }
 
 /// The points: the winner's by the rules, unless that is who has lost by a fault; else all others', or everybody's.
-fn points(seats: usize, outcome: Option<&Outcome>, loser: Option<usize>) -> Vec<f64> {
+fn points(seats: usize, outcome: Option<Outcome>, fault: Option<&Fault>) -> Vec<f64> {
+    let loser = fault.map(|fault| fault.seat);
     let winner = outcome.and_then(|outcome| outcome.winner);
-    let winner = winner
-        .map(Player::index)
-        .filter(|seat| Some(*seat) != loser);
+    let winner = winner.map(Player::index);
+    let winner = winner.filter(|seat| Some(*seat) != loser);
     let shares = |seat: &usize| winner.map_or(Some(*seat) != loser, |winner| winner == *seat);
     let share = 1.0 / (0..seats).filter(shares).count() as f64;
     let each = |seat: usize| if shares(&seat) { share } else { 0.0 };
     (0..seats).map(each).collect()
+}
+
+/// The result as records write it: by the rules if the game came so far, else `*` where more than two
+/// play, as then nobody has won.
+fn result(outcome: Option<Outcome>, points: &[f64]) -> String {
+    if let Some(outcome) = outcome {
+        return outcome.result(points.len());
+    }
+    match points {
+        [1.0, 0.0] => "1-0".to_owned(),
+        [0.0, 1.0] => "0-1".to_owned(),
+        _ => "*".to_owned(),
+    }
+}
+
+fn ending(game: &dyn AnyGame, outcome: Option<Outcome>, fault: Option<&Fault>) -> String {
+    let by_rules = outcome.map(|outcome| outcome.ending.words.to_owned());
+    let fault = fault.map(|fault| {
+        let seat = game.seats()[fault.seat].name;
+        format!("{seat} loses: {}: {}", fault.kind, fault.words)
+    });
+    match (by_rules, fault) {
+        (Some(words), Some(fault)) => format!("{words}; {fault}"),
+        (words, fault) => fault.or(words).unwrap_or_default(),
+    }
 }

@@ -136,12 +136,9 @@ impl PlayerSpec {
                 player.maker = Maker::Program(words(command)?);
                 break;
             }
-            let (part, after) = match parts.split_once(',') {
-                Some((part, after)) => (part, Some(after)),
-                None => (parts, None),
-            };
-            player.set(part)?;
-            rest = after;
+            let mut split = parts.splitn(2, ',');
+            player.set(split.next().unwrap_or_default())?;
+            rest = split.next();
         }
         if player.name.is_empty() || player.name.contains(char::is_control) {
             return Err("a player's name is one line of text".to_owned().into());
@@ -149,17 +146,12 @@ impl PlayerSpec {
         if let (Maker::Random, Some((key, _))) = (&player.maker, player.options.first()) {
             return Err(format!("a player at random has no option `{key}`").into());
         }
-        if player.maker == Maker::BuiltIn
-            && player.has_option("Level")
-            && player.has_option("Search")
-        {
-            return Err(
-                "Level and Search: one of them, as a level has a search of its own"
-                    .to_owned()
-                    .into(),
-            );
+        let is_built_in = player.maker == Maker::BuiltIn;
+        if is_built_in && player.has_option("Level") && player.has_option("Search") {
+            let words = "Level and Search: one of them, as a level has a search of its own";
+            return Err(words.to_owned().into());
         }
-        if player.maker == Maker::BuiltIn && player.has_option("Game") {
+        if is_built_in && player.has_option("Game") {
             return Err("Game: all players play the same".to_owned().into());
         }
         let is_file =

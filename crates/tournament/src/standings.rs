@@ -227,12 +227,10 @@ impl Seats {
                     seats.filter(|(_, (seated, points))| **seated == player && **points == 1.0);
                 won.for_each(|(seat, _)| wins[seat] += 1);
             }
+            let seats = schedule.pairings[0].iter();
             Share {
                 name: plan.players[player].name.clone(),
-                seats: schedule.pairings[0]
-                    .iter()
-                    .filter(|seated| **seated == player)
-                    .count(),
+                seats: seats.filter(|seated| **seated == player).count(),
                 wins,
                 share: mean_share(&openings),
                 faults: faults(games.iter().copied(), player),

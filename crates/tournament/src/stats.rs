@@ -5,24 +5,21 @@
 //! too wide or too narrow. All intervals are two-sided, with 95% confidence.
 
 mod elo;
-mod linear;
 mod pairs;
 mod rating;
 mod share;
 mod spread;
 mod sprt;
-mod wilson;
 
 pub use elo::{elo_of, score_of};
 pub use pairs::Pairs;
 pub use rating::{Duel, Rating, ratings};
-pub use share::mean_share;
+pub use share::{mean_share, points, share};
 pub use spread::{QUANTILES, Spread, evenness, mean_of};
 pub use sprt::{Decision, Sprt};
-pub use wilson::{points, share};
 
 use serde::Serialize;
-use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
+use statrs::distribution::{ContinuousCDF, StudentsT};
 
 /// An estimate with its 95% interval.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
@@ -44,11 +41,6 @@ impl Estimate {
             high: grows(self.high),
         }
     }
-}
-
-/// How many standard deviations the 95% interval reaches to either side: 1.96.
-fn z95() -> f64 {
-    Normal::standard().inverse_cdf(0.975)
 }
 
 /// A mean of independent observations between 0 and 1, as Student's distribution sees it.

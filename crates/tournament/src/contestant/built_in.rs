@@ -13,22 +13,13 @@ use crate::PlayerSpec;
 /// A session with the engine, a new one each game.
 #[derive(Debug)]
 pub(super) struct BuiltIn<'a> {
-    game: &'a str,
-    player: &'a PlayerSpec,
-    halt: &'a AtomicBool,
-    session: Option<Direct>,
+    pub(super) game: &'a str,
+    pub(super) player: &'a PlayerSpec,
+    pub(super) halt: &'a AtomicBool,
+    pub(super) session: Option<Direct>,
 }
 
-impl<'a> BuiltIn<'a> {
-    pub(super) fn new(game: &'a str, player: &'a PlayerSpec, halt: &'a AtomicBool) -> Self {
-        Self {
-            game,
-            player,
-            halt,
-            session: None,
-        }
-    }
-
+impl BuiltIn<'_> {
     fn session(&self, seed: Seed) -> Result<Direct, Silence> {
         let mut session = Direct::new(self.game)?;
         let seed = seed.to_string();

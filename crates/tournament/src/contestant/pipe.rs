@@ -32,27 +32,14 @@ pub(super) struct Pipe {
     silent: Receiver<()>,
 }
 
-/// Why no line came.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum NoLine {
-    /// The time is up.
-    Late,
-    /// The program has closed its output.
-    Closed,
-}
-
 impl Pipe {
     /// Starts a program.
     pub(super) fn open(command: &[String]) -> io::Result<Self> {
-        let (program, arguments) = command
-            .split_first()
-            .ok_or_else(|| io::Error::from(io::ErrorKind::InvalidInput))?;
+        let split = command.split_first();
+        let (program, arguments) = split.ok_or(io::ErrorKind::InvalidInput)?;
         let mut command = Command::new(program);
-        command
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
+        command.args(arguments).stdin(Stdio::piped());
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
         // A group of its own: Ctrl-C is for the referee, and what the program starts ends with it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
@@ -89,13 +76,10 @@ impl Pipe {
         let _ = self.to.send(line);
     }
 
-    /// The next line.
-    pub(super) fn line(&self, until: Instant) -> Result<String, NoLine> {
+    /// The next line. It is disconnected where the program has closed its output.
+    pub(super) fn line(&self, until: Instant) -> Result<String, RecvTimeoutError> {
         let left = until.saturating_duration_since(Instant::now());
-        self.from.recv_timeout(left).map_err(|error| match error {
-            RecvTimeoutError::Timeout => NoLine::Late,
-            RecvTimeoutError::Disconnected => NoLine::Closed,
-        })
+        self.from.recv_timeout(left)
     }
 
     /// How the program ended, and the last it wrote to standard error.
@@ -113,8 +97,7 @@ impl Pipe {
         let _ = self.silent.recv_timeout(left);
         let last = self.last_words.lock();
         for line in last.iter() {
-            words.push_str("; ");
-            words.push_str(line);
+            words += &format!("; {line}");
         }
         words
     }

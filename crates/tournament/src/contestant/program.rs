@@ -1,12 +1,13 @@
 //! Another program that speaks UGI.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
 use quantarium_rules::Seed;
 
 use super::answer::Listener;
-use super::pipe::{NoLine, Pipe};
+use super::pipe::Pipe;
 use super::{Answer, Contestant, Silence, Turn};
 use crate::{FaultKind, Patience, PlayerSpec};
 
@@ -16,16 +17,16 @@ const LOOK_EVERY: Duration = Duration::from_millis(20);
 /// A program, started when it is needed and again after a fault.
 #[derive(Debug)]
 pub(super) struct Program<'a> {
-    game: &'a str,
-    player: &'a PlayerSpec,
-    command: &'a [String],
-    patience: Patience,
-    halt: &'a AtomicBool,
-    running: Option<Running<'a>>,
+    pub(super) game: &'a str,
+    pub(super) player: &'a PlayerSpec,
+    pub(super) command: &'a [String],
+    pub(super) patience: Patience,
+    pub(super) halt: &'a AtomicBool,
+    pub(super) running: Option<Running<'a>>,
 }
 
 #[derive(Debug)]
-struct Running<'a> {
+pub(super) struct Running<'a> {
     pipe: Pipe,
     halt: &'a AtomicBool,
     takes_seed: bool,
@@ -33,24 +34,7 @@ struct Running<'a> {
     answers: bool,
 }
 
-impl<'a> Program<'a> {
-    pub(super) fn new(
-        game: &'a str,
-        player: &'a PlayerSpec,
-        command: &'a [String],
-        patience: Patience,
-        halt: &'a AtomicBool,
-    ) -> Self {
-        Self {
-            game,
-            player,
-            command,
-            patience,
-            halt,
-            running: None,
-        }
-    }
-
+impl Program<'_> {
     /// Does something with the running program; a fault ends it.
     fn with<T>(
         &mut self,
@@ -126,12 +110,11 @@ impl Running<'_> {
     }
 
     fn position(&self, start: &str, moves: &[String]) {
-        let moves = if moves.is_empty() {
-            String::new()
-        } else {
-            format!(" moves {}", moves.join(" "))
-        };
-        self.pipe.send(format!("position fen {start}{moves}"));
+        let mut line = format!("position fen {start}");
+        if !moves.is_empty() {
+            line += &format!(" moves {}", moves.join(" "));
+        }
+        self.pipe.send(line);
     }
 
     /// Hears lines until one gives something, or the game is called off.
@@ -152,12 +135,12 @@ impl Running<'_> {
                         return Ok(read);
                     }
                 }
-                Err(NoLine::Late) if Instant::now() < until => (),
-                Err(NoLine::Late) => {
+                Err(RecvTimeoutError::Timeout) if Instant::now() < until => (),
+                Err(RecvTimeoutError::Timeout) => {
                     let words = format!("no answer to `{command}`");
                     return Err(Silence::Fault(FaultKind::Hang, words));
                 }
-                Err(NoLine::Closed) => {
+                Err(RecvTimeoutError::Disconnected) => {
                     return Err(Silence::from(self.pipe.obituary()));
                 }
             }

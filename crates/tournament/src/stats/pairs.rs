@@ -177,16 +177,12 @@ mod tests {
         let mut random = Random::new(Seed(34));
         for truth in truths {
             let mean = (1..5).map(|i| truth[i] * i as f64 / 4.0).sum::<f64>();
-            let variance: f64 = (0..5)
-                .map(|i| truth[i] * (i as f64 / 4.0 - mean).powi(2))
-                .sum();
+            let squares = (0..5).map(|i| truth[i] * (i as f64 / 4.0 - mean).powi(2));
+            let variance: f64 = squares.sum();
             for count in [2, 3, 5, 10, 20, 50, 100, 200, 400] {
                 let held = held(truth, count, 2000, &mut random);
-                let most = if count as f64 * variance < 4.0 {
-                    1.0
-                } else {
-                    0.97
-                };
+                let is_coarse = count as f64 * variance < 4.0;
+                let most = if is_coarse { 1.0 } else { 0.97 };
                 assert!((0.93..=most).contains(&held), "{truth:?}, {count}: {held}");
             }
         }

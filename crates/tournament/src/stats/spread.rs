@@ -79,11 +79,9 @@ pub fn evenness(counts: &[u64]) -> Option<f64> {
         return None;
     }
     let expected = all as f64 / counts.len() as f64;
-    let squares = counts
-        .iter()
-        .map(|count| (*count as f64 - expected).powi(2) / expected);
+    let square = |count: &u64| (*count as f64 - expected).powi(2) / expected;
     let distribution = ChiSquared::new((counts.len() - 1) as f64).ok()?;
-    Some(distribution.sf(squares.sum()))
+    Some(distribution.sf(counts.iter().map(square).sum()))
 }
 
 #[cfg(test)]

@@ -46,9 +46,8 @@ fn a_network_plays_and_what_it_says_counts() {
     let played = good.as_match().unwrap();
     assert_eq!(played.faults, [0, 0]);
     assert!(played.score.unwrap().low > 0.55, "{played:?}");
-    let moves = |arena: &Arena| arena.records();
-    assert_eq!(moves(&again), moves(&good));
-    assert_ne!(moves(&good), moves(&bad));
+    assert_eq!(again.records(), good.records());
+    assert_ne!(good.records(), bad.records());
 }
 
 #[test]

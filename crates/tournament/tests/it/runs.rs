@@ -18,10 +18,8 @@ fn files(folder: &Path) -> BTreeMap<String, String> {
     let files = entries.map(|entry| {
         let path = entry.expect("it can be listed").path();
         let name = path.file_name().expect("it is a file").to_string_lossy();
-        (
-            name.into_owned(),
-            fs::read_to_string(&path).expect("it is text"),
-        )
+        let text = fs::read_to_string(&path).expect("it is text");
+        (name.into_owned(), text)
     });
     files.collect()
 }

@@ -31,9 +31,8 @@ pub(crate) fn plan(game: &str, players: &[&str], openings: u64) -> Plan {
 /// Plays a plan to its end.
 pub(crate) fn run(plan: Plan, folder: Option<&Path>) -> Arena {
     let mut arena = Arena::open(plan, folder, true).expect("it can be played");
-    arena
-        .run(&AtomicBool::new(false), &mut |_, _| ())
-        .expect("the folder can be written");
+    let ran = arena.finish(&AtomicBool::new(false));
+    ran.expect("the folder can be written");
     assert!(arena.is_done());
     arena
 }

@@ -97,10 +97,9 @@ fn a_player_that_was_written_down_is_read_with_its_checksum_only() {
         r#""level=1,weights=mine""#,
         r#"{"player":"level=1","weights":"0123456789abcdef"}"#,
     ] {
-        let error = serde_json::from_str::<PlayerSpec>(json)
-            .unwrap_err()
-            .to_string();
-        assert!(error.contains("the checksum belongs"), "{error}");
+        let error = serde_json::from_str::<PlayerSpec>(json).unwrap_err();
+        let words = error.to_string();
+        assert!(words.contains("the checksum belongs"), "{words}");
     }
     let program: PlayerSpec = "weights=mine,cmd=./other".parse().unwrap();
     assert_eq!(program.options, [("weights".to_owned(), "mine".to_owned())]);
@@ -150,8 +149,6 @@ fn weights_that_cannot_be_played_by_are_refused_before_the_first_game() {
     fs::write(&file, "weights").unwrap();
     no_player(&good, "not a file of weights");
     no_player("level=1,weights=no/such/file", "no/such/file: ");
-    no_player(
-        "random,weights=mine",
-        "a player at random has no option `weights`",
-    );
+    let words = "a player at random has no option `weights`";
+    no_player("random,weights=mine", words);
 }
