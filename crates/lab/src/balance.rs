@@ -15,10 +15,9 @@ mod results;
 mod run;
 mod runs;
 mod scaling;
-mod swap;
 mod trace;
 
-pub use annotator::Annotator;
+pub use annotator::{Annotator, Swap};
 pub use cells::{CellRow, Heat};
 pub use lead::{Chances, Points};
 pub use pace::{Bin, Branching, Length};
@@ -29,4 +28,3 @@ pub use results::{EndingRow, FirstMove, Results, SeatRow};
 pub use run::{Part, Progress, Run, Stage};
 pub use runs::Runs;
 pub use scaling::{Doubling, ScalingTest};
-pub use swap::Swap;

@@ -84,10 +84,8 @@ pub fn gallery(
     stop: &AtomicBool,
     on_game: &mut dyn FnMut(),
 ) -> Result<Vec<Shown>, ArenaError> {
-    let players = games
-        .levels
-        .map(|level| format!("level={}", level.number()));
-    let players: Result<Vec<PlayerSpec>, _> = players.iter().map(|text| text.parse()).collect();
+    let player = |level: Level| format!("level={}", level.number()).parse::<PlayerSpec>();
+    let players: Result<Vec<_>, _> = games.levels.into_iter().map(player).collect();
     let players = players.map_err(|error| PlanError::Wrong(error.to_string()))?;
     let plan = Plan {
         openings: games.count.div_ceil(2),

@@ -37,9 +37,8 @@ impl Pieces for PuzzleGames {
 
     fn number(&self, Done { source, .. }: &Done) -> Option<u64> {
         let before = (source.game as u64).checked_mul(self.each)?;
-        before
-            .checked_add(source.number)
-            .filter(|_| source.number < self.each)
+        let number = before.checked_add(source.number);
+        number.filter(|_| source.number < self.each)
     }
 
     fn worker<'a>(&'a self, halt: &'a AtomicBool) -> Result<Worker<'a, Done>, ArenaError> {

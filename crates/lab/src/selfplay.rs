@@ -4,24 +4,63 @@
 //! plies, drawn by lot, is played at random; then the engine searches every position and plays the best move, but for
 //! one move in this many, which is random: the games should also show what follows a slip.
 
-mod plan;
 #[cfg(test)]
 mod tests;
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use quantarium_engine::{Engine, Report, Start};
+use quantarium_engine::{Engine, Report, Search, Start};
 use quantarium_jobs::JournalError;
 use quantarium_jobs::journal::{Lines, from_lines, unsealed};
 use quantarium_rules::{AnyGame, Random, Seed, derive_seed};
-use quantarium_tournament::{ArenaError, GivenWeights, Here, Pieces, Piecework, PlanError, Worker};
+use quantarium_tournament::{
+    ArenaError, GivenWeights, Here, Job, Pieces, Piecework, PlanError, Worker,
+};
 use serde::{Deserialize, Serialize};
 
-pub use plan::SelfPlay;
+/// How the games are played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
+pub struct SelfPlay {
+    /// A game string.
+    pub game: String,
+    /// How many games.
+    // A run can be gone on with for more.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = Self::new("").games))]
+    #[serde(default, skip_serializing_if = "is_unknown")]
+    pub games: u64,
+    /// Simulations a move.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = Self::new("").simulations))]
+    pub simulations: u64,
+    /// The search: strongest, uct or best-first.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "NAME", default_value_t = Self::new("").search))]
+    #[serde(with = "quantarium_jobs::text")]
+    pub search: Search,
+    /// How many plies are random at most at the beginning.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = Self::new("").random_plies))]
+    pub random_plies: u32,
+    /// One move in N is random; 0 for none.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value_t = Self::new("").slip))]
+    pub slip: u64,
+    /// What start positions and random choices come from.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "S", default_value_t = Self::new("").seed))]
+    pub seed: u64,
+    /// Play by the weights in this file, and not by the built-in ones.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "FILE", value_parser = |file: &str| GivenWeights::open(file.as_ref())))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weights: Option<GivenWeights>,
+}
+
+/// A folder's plan leaves the number of games open.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+fn is_unknown(games: &u64) -> bool {
+    *games == 0
+}
 
 /// A finished game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -172,7 +211,46 @@ impl Pieces for Playing {
     }
 }
 
+impl Job for SelfPlay {
+    type Underway = Piecework<Playing>;
+
+    fn open(&self, here: &Here) -> Result<Self::Underway, ArenaError> {
+        Playing::open(self.clone(), here)
+    }
+
+    fn weights(&mut self) -> Vec<&mut GivenWeights> {
+        self.weights.iter_mut().collect()
+    }
+}
+
 impl SelfPlay {
+    /// With 200 simulations a move, up to 12 random plies, and one slip in 16 moves.
+    pub fn new(game: &str) -> Self {
+        Self {
+            game: game.to_owned(),
+            games: 100,
+            simulations: 200,
+            search: Search::default(),
+            random_plies: 12,
+            slip: 16,
+            seed: 0,
+            weights: None,
+        }
+    }
+
+    /// An engine that plays by the plan's weights.
+    fn engine(&self) -> Result<Box<dyn Engine>, PlanError> {
+        let mut engine = quantarium_engine::open(&self.game)?;
+        let Some(given) = &self.weights else {
+            return Ok(engine);
+        };
+        let wrong = |error: &dyn Display| PlanError::Wrong(error.to_string());
+        let weights = given.whole().map_err(|error| wrong(&error))?;
+        let plays = engine.play_by(weights, self.search);
+        plays.map_err(|error| wrong(&error))?;
+        Ok(engine)
+    }
+
     /// Plays the game with this number; nothing if it was called off.
     fn play(
         &self,

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use quantarium_engine::{Engine, Report, Search, Start};
 use quantarium_rules::{AnyPosition, Player, Seed, derive_seed};
 use quantarium_search::{Limits, Verdict};
+use quantarium_tournament::stats::{Estimate, Spread, share};
 use quantarium_tournament::{Finished, KEEP, Limit, is_setup};
 use serde::{Deserialize, Serialize};
 
@@ -65,8 +66,7 @@ impl FromStr for Annotator {
             return Ok(annotator);
         }
         for part in text.split(',') {
-            let split = part.split_once('=');
-            let (key, value) = split.ok_or_else(wrong)?;
+            let (key, value) = part.split_once('=').ok_or_else(wrong)?;
             match key {
                 "nodes" | "playouts" => {
                     annotator.limit.set(key, value)?;
@@ -148,8 +148,7 @@ impl Annotating<'_> {
             0 => self.swap(position.as_ref(), seeds(u64::MAX))?,
             _ => None,
         };
-        let moves = finished.moves.iter();
-        let (setup, moves): (Vec<_>, Vec<_>) = moves.partition(|mv| is_setup(mv));
+        let (setup, moves): (Vec<_>, Vec<_>) = finished.moves.iter().partition(|mv| is_setup(mv));
         for mv in setup {
             position.play(mv).ok()?;
         }
@@ -187,6 +186,35 @@ impl Annotating<'_> {
             best: value(swapped.as_ref())?,
             swaps: found.best != KEEP,
         }))
+    }
+}
+
+/// What the annotator says of Black's swap, by start positions.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
+pub struct Swap {
+    /// In what share of them some swap is better than keeping.
+    pub swaps: Option<Estimate>,
+    /// Black's chances after keeping.
+    pub keep: Spread,
+    /// Black's chances after the best swap, or after keeping where that is the best.
+    pub best: Spread,
+    /// The difference of the two.
+    pub gain: Spread,
+}
+
+impl Swap {
+    /// Nothing where there is no swap.
+    pub(super) fn of(annotated: &[AnnotatedSwap]) -> Option<Self> {
+        let chances = |whole: u16| f64::from(whole) / SCALE;
+        let swaps = annotated.iter().filter(|swap| swap.swaps).count();
+        let gain = |swap: &AnnotatedSwap| chances(swap.best) - chances(swap.keep);
+        Some(Self {
+            swaps: share(swaps as u64, annotated.len() as u64),
+            keep: Spread::of(annotated.iter().map(|swap| chances(swap.keep)))?,
+            best: Spread::of(annotated.iter().map(|swap| chances(swap.best)))?,
+            gain: Spread::of(annotated.iter().map(gain))?,
+        })
     }
 }
 

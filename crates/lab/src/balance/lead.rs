@@ -60,9 +60,8 @@ pub struct Points {
 pub(super) fn leader(numbers: &[f64], by: f64) -> Option<usize> {
     let best = (0..numbers.len()).max_by(|a, b| numbers[*a].total_cmp(&numbers[*b]))?;
     let others = numbers.iter().enumerate().filter(|(seat, _)| *seat != best);
-    let second = others
-        .map(|(_, number)| *number)
-        .fold(f64::NEG_INFINITY, f64::max);
+    let others = others.map(|(_, number)| *number);
+    let second = others.fold(f64::NEG_INFINITY, f64::max);
     (numbers[best] - second > by + ROUNDING).then_some(best)
 }
 
@@ -134,9 +133,8 @@ impl Chances {
     /// Nothing where nobody annotated.
     pub(super) fn of(seen: &[Seen<'_>]) -> Option<Self> {
         let annotated = seen.iter().filter(|game| !game.chances.is_empty());
-        let courses: Vec<Course<'_>> = annotated
-            .map(|game| Course::new(&game.chances, LEAD, game.trace.winner))
-            .collect();
+        let courses = annotated.map(|game| Course::new(&game.chances, LEAD, game.trace.winner));
+        let courses: Vec<Course<'_>> = courses.collect();
         let start = |course: &Course<'_>| course.numbers[0][0];
         let even = |course: &Course<'_>| {
             let equal = 1.0 / course.numbers[0].len() as f64;

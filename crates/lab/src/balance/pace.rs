@@ -73,10 +73,8 @@ impl Length {
 
 impl Branching {
     pub(super) fn of(seen: &[Seen<'_>]) -> Option<Self> {
-        let all_games: Vec<Vec<f64>> = seen
-            .iter()
-            .map(|game| game.trace.branching.iter().map(|n| *n as f64).collect())
-            .collect();
+        let moves = |game: &Seen<'_>| game.trace.branching.iter().map(|n| *n as f64).collect();
+        let all_games: Vec<Vec<f64>> = seen.iter().map(moves).collect();
         // A start position without a legal move is a game, but has no number of moves.
         let games = all_games.iter().filter(|moves| !moves.is_empty());
         let games: Vec<Vec<f64>> = games.cloned().collect();

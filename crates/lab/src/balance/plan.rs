@@ -4,12 +4,11 @@ use std::time::Duration;
 
 use quantarium_rules::Seed;
 use quantarium_tournament::{
-    ArenaError, Beginning, GivenWeights, Here, Job, Kind, Patience, Plan, PlanError, PlayerSpec,
-    PlayerSpecError, as_text,
+    Beginning, Here, Kind, Patience, Plan, PlanError, PlayerSpec, PlayerSpecError, as_text,
 };
 use serde::{Deserialize, Serialize};
 
-use super::{Annotator, Runs};
+use super::Annotator;
 
 /// Games to be measured, and how.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -168,22 +167,5 @@ impl Balance {
             shard: here.shard.unwrap_or_default(),
             ..Plan::new(game, kind, players)
         }
-    }
-}
-
-impl Job for Balance {
-    type Underway = Runs;
-
-    fn open(&self, here: &Here) -> Result<Runs, ArenaError> {
-        Runs::open(self, here)
-    }
-
-    fn weights(&mut self) -> Vec<&mut GivenWeights> {
-        let players = self.players.iter_mut();
-        players.flat_map(|player| &mut player.weights).collect()
-    }
-
-    fn is_timed(&self) -> bool {
-        self.players.iter().any(|player| player.limit.is_timed())
     }
 }

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
+use super::annotator::Swap;
 use super::cells::Heat;
 use super::lead::{Chances, Points};
 use super::pace::{Branching, Length};
 use super::phases::{Phase, PlyRow};
 use super::results::Results;
 use super::scaling::ScalingTest;
-use super::swap::Swap;
 use super::trace::Seen;
 
 /// A game, measured.
@@ -109,10 +109,9 @@ impl Strength {
         faults: u64,
     ) -> Self {
         let seats: Vec<&str> = game.seats().iter().map(|seat| seat.name).collect();
-        let distinct: BTreeSet<(&str, &[String])> = seen
-            .iter()
-            .map(|game| (&*game.finished.start, &*game.finished.moves))
-            .collect();
+        let games = seen.iter().map(|game| game.finished);
+        let played = games.map(|game| (&*game.start, &*game.moves));
+        let distinct: BTreeSet<(&str, &[String])> = played.collect();
         Self {
             player: player.to_owned(),
             games: seen.len() as u64,

@@ -109,13 +109,11 @@ fn endings(seen: &[Seen<'_>]) -> Vec<EndingRow> {
     for game in seen {
         *counts.entry(&game.finished.ending).or_insert(0) += 1;
     }
-    let mut rows: Vec<EndingRow> = counts
-        .into_iter()
-        .map(|(ending, games)| EndingRow {
-            ending: ending.clone(),
-            games,
-        })
-        .collect();
+    let rows = counts.into_iter().map(|(ending, games)| EndingRow {
+        ending: ending.clone(),
+        games,
+    });
+    let mut rows: Vec<EndingRow> = rows.collect();
     rows.sort_by_key(|row| std::cmp::Reverse(row.games));
     rows
 }
@@ -135,14 +133,12 @@ fn first_moves(seen: &[Seen<'_>]) -> Vec<FirstMove> {
             *won += u64::from(game.trace.winner == Some(*mover));
         }
     }
-    let mut rows: Vec<FirstMove> = counts
-        .into_iter()
-        .map(|(mv, (games, won))| FirstMove {
-            mv: mv.to_owned(),
-            games,
-            won: share(won, games),
-        })
-        .collect();
+    let rows = counts.into_iter().map(|(mv, (games, won))| FirstMove {
+        mv: mv.to_owned(),
+        games,
+        won: share(won, games),
+    });
+    let mut rows: Vec<FirstMove> = rows.collect();
     rows.sort_by_key(|row| std::cmp::Reverse(row.games));
     rows.truncate(FIRST_MOVES);
     rows

@@ -10,11 +10,10 @@ use quantarium_tournament::{Arena, ArenaError, Finished, GivenWeights, Here, Und
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::annotator::{Annotating, Annotation};
+use super::annotator::{Annotating, Annotation, Swap};
 use super::plan::Balance;
 use super::report::{GameRow, Report, Strength};
 use super::scaling::ScalingTest;
-use super::swap::Swap;
 use super::trace::{Seen, traces};
 
 /// A balance report in the making.
@@ -78,21 +77,15 @@ impl Run {
         let below = folder.map(|folder| folder.join(SCALING));
         let scaling = scaling.map(|plan| Arena::open(plan, below.as_deref(), resume));
         let annotator = balance.annotator;
-        let (lines, annotations) = match folder {
-            Some(folder) if !annotator.is_none() => {
-                let weights = GivenWeights::built_in(rules.info().id);
-                let settings = json!({"annotator": annotator.to_string(), "weights": weights});
-                let (lines, annotations) =
-                    Lines::open(folder, ANNOTATOR, &settings, CHANCES, resume)?;
-                (Some(lines), annotations)
-            }
-            _ => (None, Vec::new()),
-        };
+        let kept = folder.filter(|_| !annotator.is_none()).map(|folder| {
+            let weights = GivenWeights::built_in(rules.info().id);
+            let settings = json!({"annotator": annotator.to_string(), "weights": weights});
+            Lines::open::<Annotation>(folder, ANNOTATOR, &settings, CHANCES, resume)
+        });
+        let (lines, annotations) = kept.transpose()?.unzip();
+        let annotations = annotations.into_iter().flatten();
         Ok(Self {
-            annotations: annotations
-                .into_iter()
-                .map(|annotation: Annotation| (annotation.game, annotation))
-                .collect(),
+            annotations: annotations.map(|found| (found.game, found)).collect(),
             balance,
             game: rules,
             games,
@@ -169,33 +162,29 @@ impl Run {
         let halt = AtomicBool::new(false);
         let mut done = self.done();
         let (annotations, lines, games) = (&mut self.annotations, &mut self.lines, &self.games);
-        pool::each(
-            todo,
-            self.games.plan().concurrency,
-            &halt,
-            || {
-                let mut annotating = Annotating {
-                    annotator,
-                    engine: quantarium_engine::open(games.name()).ok()?,
-                    seed: games.plan().seed,
-                    halt: &halt,
-                };
-                let finished = &finished;
-                Some(move |number: u64| annotating.game(finished.get(&number)?))
-            },
-            |found: Option<Annotation>| {
-                if let Some(found) = found {
-                    if let Some(lines) = lines {
-                        lines.add(&found)?;
-                    }
-                    annotations.insert(found.game, found);
-                    done += 1;
-                    let stage = Stage::Annotating;
-                    watch(&Progress { stage, done, games });
+        let worker = || {
+            let mut annotating = Annotating {
+                annotator,
+                engine: quantarium_engine::open(games.name()).ok()?,
+                seed: games.plan().seed,
+                halt: &halt,
+            };
+            let finished = &finished;
+            Some(move |number: u64| annotating.game(finished.get(&number)?))
+        };
+        let take = |found: Option<Annotation>| {
+            if let Some(found) = found {
+                if let Some(lines) = lines {
+                    lines.add(&found)?;
                 }
-                Ok::<bool, ArenaError>(stop.load(Ordering::Relaxed))
-            },
-        )?;
+                annotations.insert(found.game, found);
+                done += 1;
+                let stage = Stage::Annotating;
+                watch(&Progress { stage, done, games });
+            }
+            Ok::<bool, ArenaError>(stop.load(Ordering::Relaxed))
+        };
+        pool::each(todo, games.plan().concurrency, &halt, worker, take)?;
         if let Some(lines) = self.lines.take() {
             lines.close(self.annotations.values())?;
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_jobs::Shard;
-use quantarium_tournament::{ArenaError, Here, PlanError, Underway};
+use quantarium_tournament::{ArenaError, GivenWeights, Here, Job, PlanError, Underway};
 
 use super::plan::Balance;
 use super::report::{GameRow, Report};
@@ -18,36 +18,6 @@ pub struct Runs(Vec<Run>);
 const GAMES: &str = "games";
 
 impl Runs {
-    /// Gets the reports ready. What gets finished goes below the folder, if one is given.
-    ///
-    /// # Errors
-    /// When a report cannot be made, two are of one game, one position is for several games, or the folder does not play
-    /// along.
-    pub fn open(balance: &Balance, here: &Here) -> Result<Self, ArenaError> {
-        let games = &balance.games_measured;
-        if games.len() > 1 && balance.setup.is_some() {
-            let words = "setup: a position belongs to one game: name only that one".to_owned();
-            return Err(PlanError::Wrong(words).into());
-        }
-        let mut names = BTreeSet::new();
-        for game in games {
-            if !names.insert(quantarium_games::open(game)?.name()) {
-                let words = format!("game: `{game}` is given twice");
-                return Err(PlanError::Wrong(words).into());
-            }
-        }
-        let runs = games.iter().zip(1..).map(|(game, number)| {
-            let out = here.out.as_ref();
-            let out = out.map(|folder| folder.join(GAMES).join(slug(number, game)));
-            let here = Here {
-                out,
-                ..here.clone()
-            };
-            Run::open(balance.clone(), game, &here)
-        });
-        Ok(Self(runs.collect::<Result<_, _>>()?))
-    }
-
     /// How much there is to do, in games, as [`Run::steps`].
     pub fn steps(&self) -> u64 {
         self.0.iter().map(Run::steps).sum()
@@ -90,6 +60,46 @@ impl Runs {
     /// The finished games of all, a line each.
     pub fn rows(&self) -> Vec<GameRow> {
         self.0.iter().flat_map(Run::rows).collect()
+    }
+}
+
+impl Job for Balance {
+    type Underway = Runs;
+
+    /// What gets finished goes below the folder, if one is given. Two reports of one game are refused, and one position for
+    /// several games.
+    fn open(&self, here: &Here) -> Result<Runs, ArenaError> {
+        let games = &self.games_measured;
+        if games.len() > 1 && self.setup.is_some() {
+            let words = "setup: a position belongs to one game: name only that one".to_owned();
+            return Err(PlanError::Wrong(words).into());
+        }
+        let mut names = BTreeSet::new();
+        for game in games {
+            if !names.insert(quantarium_games::open(game)?.name()) {
+                let words = format!("game: `{game}` is given twice");
+                return Err(PlanError::Wrong(words).into());
+            }
+        }
+        let runs = games.iter().zip(1..).map(|(game, number)| {
+            let out = here.out.as_ref();
+            let out = out.map(|folder| folder.join(GAMES).join(slug(number, game)));
+            let here = Here {
+                out,
+                ..here.clone()
+            };
+            Run::open(self.clone(), game, &here)
+        });
+        Ok(Runs(runs.collect::<Result<_, _>>()?))
+    }
+
+    fn weights(&mut self) -> Vec<&mut GivenWeights> {
+        let players = self.players.iter_mut();
+        players.flat_map(|player| &mut player.weights).collect()
+    }
+
+    fn is_timed(&self) -> bool {
+        self.players.iter().any(|player| player.limit.is_timed())
     }
 }
 

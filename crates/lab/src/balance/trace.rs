@@ -49,6 +49,14 @@ impl Trace {
     pub(super) fn tenth(&self, ply: usize) -> usize {
         10 * ply / self.plies().max(1)
     }
+
+    fn look<G: FullGame>(&mut self, game: &G, position: &G::Position) {
+        self.pieces.push(game.pieces(position).len());
+        if let Some(scores) = game.scores(position) {
+            let scores = scores.into_iter().map(f64::from);
+            self.scores.push(scores.collect());
+        }
+    }
 }
 
 /// A game as it is measured.
@@ -67,13 +75,11 @@ impl<'a> Seen<'a> {
     ) -> Self {
         let chances = annotation.map_or(&[][..], |annotation| &annotation.chances);
         let chance = |whole: &u16| f64::from(*whole) / SCALE;
+        let of_seats = |seats: &Vec<u16>| seats.iter().map(chance).collect();
         Self {
             finished,
             trace,
-            chances: chances
-                .iter()
-                .map(|seats| seats.iter().map(chance).collect())
-                .collect(),
+            chances: chances.iter().map(of_seats).collect(),
         }
     }
 }
@@ -116,16 +122,6 @@ fn trace<G: FullGame>(game: &G, finished: &Finished) -> Option<Trace> {
     let outcome = game.outcome(&position)?;
     trace.winner = outcome.winner.map(|winner| winner.index());
     Some(trace)
-}
-
-impl Trace {
-    fn look<G: FullGame>(&mut self, game: &G, position: &G::Position) {
-        self.pieces.push(game.pieces(position).len());
-        if let Some(scores) = game.scores(position) {
-            let scores = scores.into_iter().map(f64::from);
-            self.scores.push(scores.collect());
-        }
-    }
 }
 
 /// What a legal move touches, by the clicks that spell it: one cell for a placement, two for a move.

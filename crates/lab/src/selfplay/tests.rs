@@ -1,9 +1,8 @@
 //! Tests of self-play.
 
-use quantarium_engine::Search;
 use quantarium_jobs::Shard;
 use quantarium_net::testkit::Sketch;
-use quantarium_tournament::{Job, Underway};
+use quantarium_tournament::Underway;
 
 use super::*;
 

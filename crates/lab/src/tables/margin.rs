@@ -78,10 +78,9 @@ impl Margins {
             2 => self.solver.board.stand(&state),
             passes => self.solver.value(&state, passes == 1, stop)?,
         };
-        let sign = if position.to_move() == Player::FIRST {
-            1
-        } else {
-            -1
+        let sign = match position.to_move() {
+            Player::FIRST => 1,
+            _ => -1,
         };
         Some(sign * (points + value))
     }
@@ -92,15 +91,13 @@ impl Margins {
         position: &dyn AnyPosition,
         stop: &AtomicBool,
     ) -> Option<Vec<(String, i32)>> {
-        let moves = position.moves().into_iter();
-        moves
-            .map(|mv| {
-                let mut after = position.boxed();
-                after.play(&mv).ok()?;
-                let margin = self.margin(&*after, stop)?;
-                Some((mv, margin))
-            })
-            .collect()
+        let moves = position.moves().into_iter().map(|mv| {
+            let mut after = position.boxed();
+            after.play(&mv).ok()?;
+            let margin = self.margin(&*after, stop)?;
+            Some((mv, margin))
+        });
+        moves.collect()
     }
 
     /// How many different positions were looked at.

@@ -196,9 +196,6 @@ fn open_die(code: u64) -> Option<(bool, u8)> {
 }
 
 fn signed(other: bool, face: u8) -> i32 {
-    if other {
-        -i32::from(face)
-    } else {
-        i32::from(face)
-    }
+    let face = i32::from(face);
+    if other { -face } else { face }
 }

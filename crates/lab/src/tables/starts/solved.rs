@@ -43,12 +43,9 @@ impl SolvedTable {
 
     /// How many starts White wins whatever Black swaps; nothing in games without the swap (QL-4).
     pub fn white_wins_against_swap(&self, starts: &Starts) -> Option<usize> {
-        starts.field.has_swap.then(|| {
-            let setups = self.setups.iter();
-            setups
-                .filter(|setup| !starts.black_wins_by_swap(**setup, self))
-                .count()
-        })
+        let holds = |setup: &&Setup| !starts.black_wins_by_swap(**setup, self);
+        let held = self.setups.iter().filter(holds);
+        starts.field.has_swap.then(|| held.count())
     }
 
     /// Who wins a start; nothing where it is none of the game's.
