@@ -75,21 +75,19 @@ fn games_are_legal_and_tell_what_was_found() {
 fn a_run_goes_on_where_it_was_ended_and_refuses_other_games() {
     let (plan, stop) = (plan("quantum-leap:board=hex2"), AtomicBool::new(false));
     let folder = tempfile::tempdir().unwrap();
-    let open =
-        |name: &str, plan: &SelfPlay, resume| plan.open(&into(&folder.path().join(name), resume));
+    let open = |name: &str, resume| plan.open(&into(&folder.path().join(name), resume));
     let read = |name: &str| std::fs::read_to_string(folder.path().join(name).join(GAMES)).unwrap();
-    open("whole", &plan, false).unwrap().finish(&stop).unwrap();
-    let mut half = open("half", &plan, false).unwrap();
+    open("whole", false).unwrap().finish(&stop).unwrap();
+    let mut half = open("half", false).unwrap();
     half.take(played(&plan, "2/2".parse().unwrap())).unwrap();
     drop(half);
-    let begun = open("half", &plan, false);
-    assert!(matches!(begun, Err(ArenaError::Journal(_))));
-    let mut half = open("half", &plan, true).unwrap();
+    assert!(matches!(open("half", false), Err(ArenaError::Journal(_))));
+    let mut half = open("half", true).unwrap();
     assert!(!half.is_done() && half.has("2/2".parse().unwrap()));
     half.finish(&stop).unwrap();
     assert_eq!(read("half"), read("whole"));
 
-    let mut whole = open("whole", &plan, true).unwrap();
+    let mut whole = open("whole", true).unwrap();
     let mut game = whole.done().next().unwrap().clone();
     game.result = "1/2-1/2".to_owned();
     let taken = whole.take(vec![game.clone()]);

@@ -23,10 +23,8 @@ fn margin(state: &State, known: &mut HashMap<String, i32>) -> i32 {
         let scores = state.scores().unwrap();
         (scores[0] - scores[1]) as i32
     } else {
-        let moves = state.moves();
-        let after = moves
-            .iter()
-            .map(|mv| margin(&state.play(mv).unwrap(), known));
+        let moves = state.moves().into_iter();
+        let after = moves.map(|mv| margin(&state.play(&mv).unwrap(), known));
         match state.to_move() {
             0 => after.max().unwrap(),
             _ => after.min().unwrap(),

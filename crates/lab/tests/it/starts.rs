@@ -5,6 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use quantarium_engine::{Effort, Start};
 use quantarium_jobs::JournalError;
 use quantarium_lab::tables::starts::{Sampler, SolveStarts, SolvedTable, Solving, Starts, table};
 use quantarium_oracle::State;
@@ -19,10 +20,8 @@ fn wins_of(state: &State, known: &mut HashMap<String, bool>) -> bool {
         return known;
     }
     // QL-7: who is stuck has lost.
-    let moves = state.moves();
-    let won = moves
-        .iter()
-        .any(|mv| !wins_of(&state.play(mv).unwrap(), known));
+    let mut moves = state.moves().into_iter();
+    let won = moves.any(|mv| !wins_of(&state.play(&mv).unwrap(), known));
     known.insert(text, won);
     won
 }
@@ -160,10 +159,8 @@ fn starts_are_those_that_the_rules_deal() {
         assert_eq!(starts.setups.len(), count, "{game}");
         let all = Sampler::new(game).unwrap().field.count();
         assert_eq!(all, count as u64, "{game}");
-        let texts: HashSet<String> = {
-            let setups = starts.setups.iter();
-            setups.map(|setup| starts.field.text(*setup)).collect()
-        };
+        let texts = starts.setups.iter().map(|setup| starts.field.text(*setup));
+        let texts: HashSet<String> = texts.collect();
         let rules = quantarium_games::open(game).unwrap();
         for seed in 0..100 {
             let dealt = rules.start(Seed(seed)).text();
@@ -184,17 +181,13 @@ fn samples_count_what_the_table_says() {
         let texts = starts.setups.iter();
         let texts = texts.map(|setup| (starts.field.text(*setup), *setup));
         let texts: HashMap<String, _> = texts.collect();
-        let dealt = (7..107).map(|seed| {
-            let text = rules.start(Seed(seed)).text().replace(" b s", " w -");
-            texts[&text]
-        });
-        let dealt: Vec<_> = dealt.collect();
-        let wins = |setup: &&_| table.winner(**setup) == Some(Player::FIRST);
+        let dealt = (7..107).map(|seed| rules.start(Seed(seed)).text().replace(" b s", " w -"));
+        let wins = |text: &String| table.winner(texts[text]) == Some(Player::FIRST);
         let never = AtomicBool::new(false);
         let sampler = Sampler::new(game).unwrap();
         let sample = sampler.solve(Seed(7), 100, 2, &never, &|_| ()).unwrap();
         assert_eq!(sample.starts, 100);
-        assert_eq!(sample.white_wins, dealt.iter().filter(wins).count() as u64);
+        assert_eq!(sample.white_wins, dealt.filter(wins).count() as u64);
         let against_swap = sample.white_wins_against_swap;
         assert_eq!(against_swap.is_some(), starts.field.has_swap);
         let alone = sampler.solve(Seed(7), 100, 1, &never, &|_| ());
@@ -228,16 +221,11 @@ fn the_published_tables_are_whole_and_say_what_the_solver_says() {
         let sum = format!("`{file}`, {:016x}", table.checksum());
         assert!(told.contains(&sum), "{file}");
         let mut engine = quantarium_engine::open(game).unwrap();
-        for setup in starts
-            .setups
-            .iter()
-            .step_by(starts.setups.len() / sized(40, 8))
-        {
+        let step = starts.setups.len() / sized(40, 8);
+        for setup in starts.setups.iter().step_by(step) {
             let text = starts.field.text(*setup);
-            engine
-                .set(quantarium_engine::Start::Position(&text), &[])
-                .unwrap();
-            let effort = quantarium_engine::Effort::new(u64::MAX, 64);
+            engine.set(Start::Position(&text), &[]).unwrap();
+            let effort = Effort::new(u64::MAX, 64);
             let solution = engine.solve(&effort, &AtomicBool::new(false)).unwrap();
             let winner = table.winner(*setup).unwrap();
             assert_eq!(solution.proof.worst_for(winner), 2, "{text}");
@@ -247,11 +235,8 @@ fn the_published_tables_are_whole_and_say_what_the_solver_says() {
 
 #[test]
 fn the_page_of_small_boards_says_what_the_solver_says() {
-    let page = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../docs/studies/small-boards.md"
-    );
-    let page = fs::read_to_string(page).unwrap();
+    let docs = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs");
+    let page = fs::read_to_string(format!("{docs}/studies/small-boards.md")).unwrap();
     let number = |text: &str| -> usize {
         let digits = text.split(' ').next().unwrap().replace(',', "");
         digits.parse().unwrap()
@@ -261,11 +246,8 @@ fn the_page_of_small_boards_says_what_the_solver_says() {
         let mut cells: Vec<&str> = line.split('|').map(str::trim).collect();
         let board = cells.remove(1).split('`').nth(1).unwrap();
         // A board with an even number of cells is the same in both editions but for the swap.
-        let edition = if cells.len() == 8 {
-            cells.remove(1)
-        } else {
-            "1"
-        };
+        let has_edition = cells.len() == 8;
+        let edition = if has_edition { cells.remove(1) } else { "1" };
         if cells.len() != 7 || number(cells[2]) > 4000 {
             continue;
         }

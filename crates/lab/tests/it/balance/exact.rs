@@ -3,7 +3,7 @@
 
 use quantarium_lab::balance::Report;
 use quantarium_rules::AnyPosition;
-use quantarium_tournament::stats::{Estimate, Spread};
+use quantarium_tournament::stats::Estimate;
 
 use super::support::{plan, run};
 
@@ -53,31 +53,21 @@ fn near(found: &Estimate, truth: f64) -> bool {
 
 fn compare(report: &Report, truth: Expected) {
     let strength = &report.strengths[0];
-    let results = &strength.results;
-    let close = |name: &str, found: &Estimate, truth: f64| {
-        assert!(near(found, truth), "{name}: {found:?}, {truth}");
+    let (results, first) = (&strength.results, &strength.results.seats[0]);
+    let close = |name: &str, found: Option<Estimate>, truth: f64| {
+        let found = found.unwrap_or_else(|| panic!("{name} is missing"));
+        assert!(near(&found, truth), "{name}: {found:?}, {truth}");
         let narrow = found.high - found.low < 0.2 * found.value.abs().max(1.0);
         assert!(narrow, "{name}: {found:?}");
     };
-    close(
-        "wins",
-        &results.seats[0].share.expect("it is there"),
-        truth.first_wins,
-    );
-    close("draws", &results.drawn.expect("it is there"), truth.drawn);
+    close("wins", first.share, truth.first_wins);
+    close("draws", results.drawn, truth.drawn);
     let points = truth.first_wins + truth.drawn / 2.0;
-    close(
-        "points",
-        &results.seats[0].points.expect("it is there"),
-        points,
-    );
-    close(
-        "plies",
-        &strength.length.as_ref().expect("it is there").plies.mean,
-        truth.plies,
-    );
-    let tree: &Spread = &strength.branching.as_ref().expect("it is there").tree;
-    close("tree", &tree.mean, truth.tree);
+    close("points", first.points, points);
+    let length = strength.length.as_ref();
+    close("plies", length.map(|length| length.plies.mean), truth.plies);
+    let branching = strength.branching.as_ref();
+    close("tree", branching.map(|moves| moves.tree.mean), truth.tree);
 }
 
 /// All arrangements of three white and four black stones on seven cells.

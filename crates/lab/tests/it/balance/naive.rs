@@ -4,11 +4,14 @@ use std::fs;
 use std::path::Path;
 
 use quantarium_rules::AnyPosition;
-use serde_json::Value;
+use quantarium_tournament::Finished;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 /// A recorded game: everything of every position.
+#[derive(Default)]
 pub(crate) struct Naive {
-    pub(crate) player: u64,
+    pub(crate) player: usize,
     pub(crate) start: String,
     /// With those of a swap.
     pub(crate) all_moves: Vec<String>,
@@ -21,19 +24,19 @@ pub(crate) struct Naive {
     pub(crate) scores: Vec<Vec<f64>>,
     pub(crate) chances: Vec<Vec<f64>>,
     pub(crate) winner: Option<usize>,
-    pub(crate) board_at_the_end: String,
 }
 
-fn lines(path: &Path) -> Vec<Value> {
+#[derive(Deserialize)]
+struct Annotated {
+    game: u64,
+    chances: Vec<Vec<f64>>,
+}
+
+/// What the lines of a run's file say.
+pub(crate) fn lines<T: DeserializeOwned>(path: &Path) -> Vec<T> {
     let text = fs::read_to_string(path).expect("the file is there");
-    let lines = text.lines();
-    lines
-        .map(|line| serde_json::from_str(line).expect("JSON"))
-        .collect()
-}
-
-fn text(value: &Value) -> String {
-    value.as_str().expect("a text").to_owned()
+    let lines = text.lines().map(|line| serde_json::from_str(line));
+    lines.collect::<Result<_, _>>().expect("JSON")
 }
 
 /// The pieces of a position's text: a letter each.
@@ -44,55 +47,26 @@ fn pieces(position: &dyn AnyPosition) -> f64 {
 }
 
 fn scores(position: &dyn AnyPosition) -> Vec<f64> {
-    let scores = position.scores();
-    scores
-        .iter()
-        .flatten()
-        .map(|score| f64::from(*score))
-        .collect()
+    let scores = position.scores().into_iter().flatten();
+    scores.map(f64::from).collect()
 }
 
 /// Reads a run's folder.
 pub(crate) fn games(name: &str, folder: &Path) -> Vec<Naive> {
     let game = quantarium_games::open(name).expect("it is a game");
-    let chances = lines(&folder.join("chances.jsonl"));
-    let played = lines(&folder.join("games.jsonl"));
-    let one = |line: &Value| {
-        let all: Vec<String> = line["moves"]
-            .as_array()
-            .expect("it is there")
-            .iter()
-            .map(text)
-            .collect();
-        let mut position = game.parse(&text(&line["start"])).expect("a position");
-        let annotation = chances
-            .iter()
-            .find(|annotation| annotation["game"] == line["game"])
-            .expect("it is there");
+    let annotated: Vec<Annotated> = lines(&folder.join("chances.jsonl"));
+    let one = |played: Finished| {
+        let mut position = game.parse(&played.start).expect("a position");
+        let mut own = annotated.iter().filter(|one| one.game == played.game);
+        let chances = own.next().expect("it is there").chances.iter();
+        let scaled = |seats: &Vec<f64>| seats.iter().map(|chance| chance / 10_000.0).collect();
         let mut naive = Naive {
-            player: line["players"][0].as_u64().expect("it is there"),
-            start: text(&line["start"]),
-            all_moves: all.clone(),
-            moves: Vec::new(),
-            movers: Vec::new(),
-            legal: Vec::new(),
-            pieces: Vec::new(),
-            scores: Vec::new(),
-            chances: annotation["chances"]
-                .as_array()
-                .expect("it is there")
-                .iter()
-                .map(|seats| {
-                    let seats = seats.as_array().expect("it is there").iter();
-                    seats
-                        .map(|chance| chance.as_f64().expect("it is there") / 10_000.0)
-                        .collect()
-                })
-                .collect(),
-            winner: None,
-            board_at_the_end: String::new(),
+            player: played.players[0],
+            start: played.start,
+            chances: chances.map(scaled).collect(),
+            ..Naive::default()
         };
-        for mv in all {
+        for mv in &played.moves {
             let is_setup = mv == "keep" || mv.contains('~');
             if !is_setup {
                 naive.movers.push(position.to_move().index());
@@ -101,16 +75,17 @@ pub(crate) fn games(name: &str, folder: &Path) -> Vec<Naive> {
                 naive.scores.push(scores(position.as_ref()));
                 naive.moves.push(mv.clone());
             }
-            position.play(&mv).expect("it is legal");
+            position.play(mv).expect("it is legal");
         }
+        naive.all_moves = played.moves;
         naive.pieces.push(pieces(position.as_ref()));
         naive.scores.push(scores(position.as_ref()));
         let outcome = position.outcome().expect("it is over");
         naive.winner = outcome.winner.map(|winner| winner.index());
-        naive.board_at_the_end = position.text();
         naive
     };
-    played.iter().map(one).collect()
+    let played = lines::<Finished>(&folder.join("games.jsonl")).into_iter();
+    played.map(one).collect()
 }
 
 impl Naive {
@@ -126,9 +101,7 @@ impl Naive {
         if let Some((_, to)) = mv.split_once('@') {
             return (None, Some(to));
         }
-        let (from, to) = mv
-            .split_once(['x', '-'])
-            .expect("a move from a cell to another");
+        let (from, to) = mv.split_once(['x', '-']).expect("two cells");
         (Some(from), Some(to))
     }
 
@@ -143,10 +116,8 @@ impl Naive {
 /// The seat that leads by more than a margin.
 pub(crate) fn leader(numbers: &[f64], by: f64) -> Option<usize> {
     let leads = |seat: &usize| {
-        let others = (0..numbers.len()).filter(|other| other != seat);
-        others
-            .into_iter()
-            .all(|other| numbers[*seat] - numbers[other] > by + 1e-9)
+        let mut others = (0..numbers.len()).filter(|other| other != seat);
+        others.all(|other| numbers[*seat] - numbers[other] > by + 1e-9)
     };
     (0..numbers.len()).find(leads)
 }

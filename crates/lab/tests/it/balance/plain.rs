@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 
 use quantarium_lab::balance::{Balance, Report, Scaling, Strength};
+use quantarium_tournament::Finished;
 use quantarium_tournament::stats::{Estimate, Spread};
 
-use super::naive::{Naive, changes, games, leader, since};
+use super::naive::{Naive, changes, games, leader, lines, since};
 use super::support::{open, plan, run};
 
 /// Small boards of every game, with each edition, more than two players, draws, passes and captures.
@@ -41,13 +42,10 @@ fn spread<'a>(
     same(what, found.mean.value, expected);
     same(what, found.least, sorted[0]);
     same(what, found.most, *sorted.last().expect("it is there"));
-    let squares = sorted.iter().map(|number| (number - expected).powi(2));
     if sorted.len() > 1 {
-        same(
-            what,
-            found.deviation,
-            (squares.sum::<f64>() / (count - 1.0)).sqrt(),
-        );
+        let squares = sorted.iter().map(|number| (number - expected).powi(2));
+        let variance = squares.sum::<f64>() / (count - 1.0);
+        same(what, found.deviation, variance.sqrt());
         let (low, high) = (found.mean.low, found.mean.high);
         assert!((low..=high).contains(&expected), "{what}");
     }
@@ -81,12 +79,9 @@ fn results(report: &Report, strength: &Strength, played: &[&Naive]) {
     let results = &strength.results;
     assert_eq!(strength.games, played.len() as u64);
     for (seat, row) in results.seats.iter().enumerate() {
-        let won: Vec<bool> = played
-            .iter()
-            .map(|game| game.winner == Some(seat))
-            .collect();
-        assert_eq!(row.wins, won.iter().filter(|won| **won).count() as u64);
-        share("wins", row.share, won);
+        let won = || played.iter().map(|game| game.winner == Some(seat));
+        assert_eq!(row.wins, won().filter(|won| *won).count() as u64);
+        share("wins", row.share, won());
         let points = played.iter().map(|game| match game.winner {
             Some(winner) => f64::from(u8::from(winner == seat)),
             None => 0.5,
@@ -97,11 +92,9 @@ fn results(report: &Report, strength: &Strength, played: &[&Naive]) {
     }
     let drawn = played.iter().map(|game| game.winner.is_none());
     share("draws", results.drawn, drawn);
-    let distinct: HashSet<_> = played
-        .iter()
-        .map(|game| (&game.start, &game.all_moves))
-        .collect();
-    assert_eq!(strength.distinct, distinct.len() as u64);
+    let all = played.iter().map(|game| (&game.start, &game.all_moves));
+    let distinct = all.collect::<HashSet<_>>().len();
+    assert_eq!(strength.distinct, distinct as u64);
     let endings: u64 = results.endings.iter().map(|row| row.games).sum();
     assert_eq!(endings, strength.games);
 }
@@ -140,11 +133,8 @@ fn pace(strength: &Strength, played: &[&Naive]) {
 fn lead(strength: &Strength, played: &[&Naive]) {
     let chances = strength.chances.as_ref().expect("it is there");
     let won = won(played);
-    spread(
-        "start",
-        &chances.start,
-        played.iter().map(|game| game.chances[0][0]),
-    );
+    let start = played.iter().map(|game| game.chances[0][0]);
+    spread("start", &chances.start, start);
     let even = |game: &&Naive| {
         let seats = game.chances[0].len() as f64;
         (game.chances[0][0] - 1.0 / seats).abs() <= 0.1
@@ -152,15 +142,13 @@ fn lead(strength: &Strength, played: &[&Naive]) {
     share("even starts", chances.even_starts, played.iter().map(even));
     let lead_changes = played.iter().map(|game| changes(&game.chances, 0.1));
     spread("lead changes", &chances.lead_changes, lead_changes);
-    let decided = won
-        .iter()
-        .map(|(game, winner)| since(&game.chances, |chances| chances[*winner] >= 0.9));
-    spread("decided", &chances.decided, decided);
-    let comebacks = won
-        .iter()
-        .map(|(game, winner)| behind(&game.chances, *winner, 0.1));
-    share("comebacks", chances.comebacks, comebacks);
-    let least = won.iter().map(|(game, winner)| {
+    let won = won.iter();
+    let decided =
+        |(game, winner): &(&Naive, usize)| since(&game.chances, |chances| chances[*winner] >= 0.9);
+    spread("decided", &chances.decided, won.clone().map(decided));
+    let comeback = |(game, winner): &(&Naive, usize)| behind(&game.chances, *winner, 0.1);
+    share("comebacks", chances.comebacks, won.clone().map(comeback));
+    let least = won.clone().map(|(game, winner)| {
         let chances = game.chances.iter().map(|chances| chances[*winner]);
         chances.fold(1.0, f64::min)
     });
@@ -171,7 +159,7 @@ fn lead(strength: &Strength, played: &[&Naive]) {
         average(&changes.collect::<Vec<_>>())
     });
     spread("swing", &chances.swing, swings);
-    let half_time = won.iter().filter_map(|(game, winner)| {
+    let half_time = won.filter_map(|(game, winner)| {
         Some(leader(&game.chances[game.plies() / 2], 0.1)? == *winner)
     });
     share("half time", chances.half_time, half_time);
@@ -185,9 +173,8 @@ fn won<'a>(played: &[&'a Naive]) -> Vec<(&'a Naive, usize)> {
 
 /// Whether another seat than the winner led at some time.
 fn behind(course: &[Vec<f64>], winner: usize, by: f64) -> bool {
-    course
-        .iter()
-        .any(|numbers| leader(numbers, by).is_some_and(|leader| leader != winner))
+    let mut leaders = course.iter().filter_map(|numbers| leader(numbers, by));
+    leaders.any(|leader| leader != winner)
 }
 
 fn points(strength: &Strength, played: &[&Naive]) {
@@ -207,9 +194,8 @@ fn points(strength: &Strength, played: &[&Naive]) {
         .iter()
         .map(|(game, winner)| since(&game.scores, |scores| leader(scores, 0.0) == Some(*winner)));
     spread("decided in points", &points.decided, decided);
-    let comebacks = won
-        .iter()
-        .map(|(game, winner)| behind(&game.scores, *winner, 0.0));
+    let comeback = |(game, winner): &(&Naive, usize)| behind(&game.scores, *winner, 0.0);
+    let comebacks = won.iter().map(comeback);
     share("comebacks in points", points.comebacks, comebacks);
 }
 
@@ -227,11 +213,8 @@ fn phases(strength: &Strength, played: &[&Naive]) {
         let check = |what: &str, found: Option<Estimate>, expected: Option<f64>| {
             value(&format!("{what} in tenth {tenth}"), found, expected);
         };
-        check(
-            "branching",
-            phase.branching,
-            mean(&|game, ply| Some(game.legal[ply])),
-        );
+        let branching = mean(&|game, ply| Some(game.legal[ply]));
+        check("branching", phase.branching, branching);
         for (seat, mobility) in phase.mobility.iter().enumerate() {
             let own =
                 |game: &Naive, ply: usize| (game.movers[ply] == seat).then(|| game.legal[ply]);
@@ -240,16 +223,10 @@ fn phases(strength: &Strength, played: &[&Naive]) {
         let captures =
             |game: &Naive, ply: usize| Some(f64::from(u8::from(game.moves[ply].contains('x'))));
         check("captures", phase.captures, mean(&captures));
-        check(
-            "pieces",
-            phase.pieces,
-            mean(&|game, ply| Some(game.pieces[ply])),
-        );
-        check(
-            "chances",
-            phase.chances,
-            mean(&|game, ply| Some(game.chances[ply][0])),
-        );
+        let pieces = mean(&|game, ply| Some(game.pieces[ply]));
+        check("pieces", phase.pieces, pieces);
+        let chances = mean(&|game, ply| Some(game.chances[ply][0]));
+        check("chances", phase.chances, chances);
         let clear = |game: &Naive, ply: usize| {
             let mut chances = game.chances[ply].clone();
             chances.sort_by(f64::total_cmp);
@@ -287,11 +264,8 @@ fn cells(strength: &Strength, played: &[&Naive]) {
         assert_eq!(row.departures, departures);
     }
     let occupied: f64 = heat.cells.iter().map(|row| row.occupied as f64).sum();
-    let pieces: f64 = played
-        .iter()
-        .map(|game| game.pieces.last().expect("it is there"))
-        .sum();
-    same("occupied at the end", occupied, pieces);
+    let pieces = played.iter().filter_map(|game| game.pieces.last());
+    same("occupied at the end", occupied, pieces.sum());
     let coverage = played.iter().map(|game| {
         let cells = game.moves.iter().filter_map(|mv| Naive::cells(mv).1);
         let cells: HashSet<&str> = cells.collect();
@@ -311,7 +285,6 @@ fn every_metric_is_what_a_plain_computation_gives() {
         assert_eq!(all.len(), 24);
         for (player, strength) in (0..).zip(&report.strengths) {
             let played: Vec<&Naive> = all.iter().filter(|game| game.player == player).collect();
-            assert!(played.iter().all(|game| !game.board_at_the_end.is_empty()));
             results(&report, strength, &played);
             pace(strength, &played);
             lead(strength, &played);
@@ -329,21 +302,11 @@ fn a_swap_is_counted_annotated_and_can_be_left_out() {
     let mut with = plan(name, &["random", "nodes=60"], 20);
     with.annotator = "nodes=40".parse().unwrap();
     let report = run(&with, Some(folder.path()));
-    let text = std::fs::read_to_string(folder.path().join("games.jsonl")).unwrap();
-    let swaps = |player: u64| {
-        let lines = text
-            .lines()
-            .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
-        let own = lines.filter(|line| line["players"][0] == player);
-        own.filter(|line| line["moves"][0].as_str().unwrap().contains('~'))
-            .count() as f64
-    };
+    let all: Vec<Finished> = lines(&folder.path().join("games.jsonl"));
     for (player, strength) in (0..).zip(&report.strengths) {
-        value(
-            "swaps",
-            strength.results.swapped,
-            Some(swaps(player) / 20.0),
-        );
+        let own = all.iter().filter(|game| game.players[0] == player);
+        let swaps = own.filter(|game| game.moves[0].contains('~')).count() as f64;
+        value("swaps", strength.results.swapped, Some(swaps / 20.0));
     }
     // Each start position once, the same ones for both players.
     let swap = report.swap.unwrap();
@@ -354,11 +317,9 @@ fn a_swap_is_counted_annotated_and_can_be_left_out() {
 
     with.keep = true;
     let report = run(&with, None);
-    let swapped = report
-        .strengths
-        .iter()
-        .map(|strength| strength.results.swapped.unwrap().value);
-    assert_eq!(swapped.collect::<Vec<_>>(), [0.0, 0.0]);
+    for strength in &report.strengths {
+        assert_eq!(strength.results.swapped.unwrap().value, 0.0);
+    }
 
     // All games begin at one start position.
     with.keep = false;
@@ -368,9 +329,8 @@ fn a_swap_is_counted_annotated_and_can_be_left_out() {
 
 /// A scaling test from 20 nodes.
 fn scaling(doublings: u32, scaling_games: u64) -> Scaling {
-    let scaling_from = 20;
     Scaling {
-        scaling_from,
+        scaling_from: 20,
         doublings,
         scaling_games,
     }
@@ -383,23 +343,18 @@ fn the_scaling_test_is_what_its_recorded_games_come_to() {
     let mut plan = plan(name, &[], 1);
     plan.scaling = scaling(2, 15);
     let report = run(&plan, Some(folder.path()));
-    let text = std::fs::read_to_string(folder.path().join("scaling/games.jsonl")).unwrap();
-    let lines: Vec<serde_json::Value> = text
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
-    assert_eq!(lines.len(), 32);
+    let games: Vec<Finished> = lines(&folder.path().join("scaling/games.jsonl"));
+    assert_eq!(games.len(), 32);
     let skill = report.scaling.unwrap();
     assert_eq!((skill.from, skill.par), (20, 0.5));
     for (player, doubling) in (1..).zip(&skill.doublings) {
-        let stronger = |line: &serde_json::Value| {
-            let seats = line["players"].as_array().unwrap();
-            let other = seats.contains(&(player - 1).into());
-            let seat = seats.iter().position(|seated| *seated == player);
-            seat.filter(|_| other)
-                .map(|seat| line["points"][seat].as_f64().unwrap())
+        let stronger = |game: &Finished| {
+            let mut seats = game.players.iter();
+            let seat = seats.position(|seated| *seated == player)?;
+            let other = game.players.contains(&(player - 1));
+            other.then(|| game.points[seat])
         };
-        let points: Vec<f64> = lines.iter().filter_map(stronger).collect();
+        let points: Vec<f64> = games.iter().filter_map(stronger).collect();
         assert_eq!((doubling.nodes, doubling.games), (20 << player, 16));
         value("score", doubling.score, average(&points));
     }
@@ -423,10 +378,8 @@ fn what_another_annotator_has_said_is_not_gone_on_with() {
     plan.annotator = "nodes=40".parse().unwrap();
     run(&plan, Some(folder.path()));
     let refusal = |plan: &Balance| {
-        let resumed = open(plan, Some(folder.path()), true);
-        resumed
-            .err()
-            .map_or(String::new(), |error| error.to_string())
+        let refused = open(plan, Some(folder.path()), true).err();
+        refused.map_or(String::new(), |error| error.to_string())
     };
     assert_eq!(refusal(&plan), "");
     plan.annotator = "nodes=50".parse().unwrap();
