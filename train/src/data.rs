@@ -61,19 +61,17 @@ pub(crate) fn make(
     let bar = ProgressBar::new(count);
     let style = ProgressStyle::with_template("games {wide_bar} {pos}/{len} (about {eta} left)")?;
     bar.set_style(style);
-    let each: Vec<Rows> = (0..count)
-        .into_par_iter()
-        .progress_with(bar)
-        .map(|number| {
-            let game = &games[(number % games.len() as u64) as usize];
-            let play = Play {
-                number,
-                how,
-                weights,
-            };
-            quantarium_games::visit(game, play).with_context(|| game.clone())?
-        })
-        .collect::<Result<_>>()?;
+    let numbers = (0..count).into_par_iter().progress_with(bar);
+    let played = numbers.map(|number| {
+        let game = &games[(number % games.len() as u64) as usize];
+        let play = Play {
+            number,
+            how,
+            weights,
+        };
+        quantarium_games::visit(game, play).with_context(|| game.clone())?
+    });
+    let each: Vec<Rows> = played.collect::<Result<_>>()?;
     let mut story = format!(
         "data: {count} games of {} from seed {}, {how:?}\n",
         games.join(" "),
@@ -104,19 +102,15 @@ impl Visitor for Play<'_> {
 
     fn visit<G: FullGame>(self, game: G) -> Result<Rows> {
         let id = game.info().id;
-        ensure!(
-            game.feature_count() > 0,
-            "{id} has no features to learn from"
-        );
+        let has_features = game.feature_count() > 0;
+        ensure!(has_features, "{id} has no features to learn from");
         let evaluator = match (self.how.best_first, self.weights) {
             (true, Some(weights)) => Some(Linear::new(weights.clone())),
             (true, None) => quantarium_net::built_in(id)?,
             (false, _) => None,
         };
-        ensure!(
-            evaluator.is_some() == self.how.best_first,
-            "no evaluation to play by"
-        );
+        let is_there = evaluator.is_some() == self.how.best_first;
+        ensure!(is_there, "no evaluation to play by");
         let fits = |evaluator: &Linear| evaluator.fits(&game);
         let fits = evaluator.as_ref().is_none_or(fits);
         ensure!(fits, "the weights are not for these features of {id}");
@@ -140,8 +134,8 @@ impl Visitor for Play<'_> {
             let chosen = if at_random {
                 game.random_move(&position, &mut random)
             } else {
-                let report =
-                    self.search(&game, &position, evaluator.as_ref(), random.below(u64::MAX));
+                let seed = Seed(random.below(u64::MAX));
+                let report = self.search(&game, &position, evaluator.as_ref(), seed);
                 let report = report.context("a search of an unfinished position")?;
                 let verdict = report.proof.verdict();
                 note(&game, &position, &report.values, verdict, &mut noted);
@@ -222,26 +216,24 @@ impl Play<'_> {
         game: &G,
         position: &G::Position,
         evaluator: Option<&Linear>,
-        seed: u64,
+        seed: Seed,
     ) -> Option<Report<G::Move>> {
-        let limits = Limits::simulations(self.how.playouts);
-        let never = AtomicBool::new(false);
-        let seed = Seed(seed);
-        match evaluator {
-            Some(evaluator) => {
-                let mut params = Params::default();
-                params.seed = seed;
-                params.hash = 16;
-                let search = BestFirst {
-                    evaluator,
-                    params,
-                    memory: None,
-                    by_priors: false,
-                };
-                search.search(game, position, &limits, &never, &mut Silent)
-            }
-            None => playouts(game, position, self.how.playouts, seed),
-        }
+        let Some(evaluator) = evaluator else {
+            return playouts(game, position, self.how.playouts, seed);
+        };
+        let mut params = Params::default();
+        (params.seed, params.hash) = (seed, 16);
+        let search = BestFirst {
+            evaluator,
+            params,
+            memory: None,
+            by_priors: false,
+        };
+        let (limits, never) = (
+            Limits::simulations(self.how.playouts),
+            AtomicBool::new(false),
+        );
+        search.search(game, position, &limits, &never, &mut Silent)
     }
 }
 
@@ -254,8 +246,7 @@ fn playouts<G: FullGame>(
 ) -> Option<Report<G::Move>> {
     let (limits, never) = (Limits::simulations(playouts), AtomicBool::new(false));
     let mut params = Params::default();
-    params.seed = seed;
-    params.hash = 4;
+    (params.seed, params.hash) = (seed, 4);
     Uct { params }.search(game, position, &limits, &never, &mut Silent)
 }
 
@@ -286,16 +277,23 @@ mod tests {
         of_it.map(|row| row.label.result).collect()
     }
 
+    /// What one of two players gets, the other does not.
+    fn turn_about(rows: &Rows) {
+        for game in 0..4 {
+            let results = results(rows, game);
+            let whole = results.windows(2).all(|two| two[0] + two[1] == 1.0);
+            assert!(whole, "{results:?}");
+        }
+    }
+
     const SMALL: &str = "quantum-leap:board=hex3";
 
     #[test]
     fn the_same_seed_makes_the_same_rows() {
-        let again = rayon::ThreadPoolBuilder::new()
-            .num_threads(1)
-            .build()
-            .unwrap();
+        let again = rayon::ThreadPoolBuilder::new().num_threads(1).build();
         let once = rows(SMALL, &HOW);
-        assert_eq!(write(&once), write(&again.install(|| rows(SMALL, &HOW))));
+        let one_by_one = write(&again.unwrap().install(|| rows(SMALL, &HOW)));
+        assert_eq!(write(&once), one_by_one);
         let other = How {
             seed: Seed(6),
             ..HOW
@@ -307,12 +305,8 @@ mod tests {
     fn the_mover_s_results_turn_about_and_every_game_has_one_winner() {
         let steady = How { slip: 1000, ..HOW };
         let rows = rows(SMALL, &steady);
-        for game in 0..4 {
-            let results = results(&rows, game);
-            assert!(results.len() > 3, "{results:?}");
-            let whole = results.windows(2).all(|two| two[0] + two[1] == 1.0);
-            assert!(whole, "{results:?}");
-        }
+        turn_about(&rows);
+        assert!((0..4).all(|game| results(&rows, game).len() > 3));
     }
 
     #[test]
@@ -338,12 +332,7 @@ mod tests {
             slip: 1000,
             ..rival
         };
-        let rows = self::rows(SMALL, &steady);
-        for game in 0..4 {
-            let results = results(&rows, game);
-            let whole = results.windows(2).all(|two| two[0] + two[1] == 1.0);
-            assert!(whole, "{results:?}");
-        }
+        turn_about(&self::rows(SMALL, &steady));
     }
 
     #[test]

@@ -85,10 +85,8 @@ fn main() -> Result<()> {
             weights,
             out,
         } => {
-            let weights = weights
-                .map(|file| read_weights(&file, &games))
-                .transpose()?;
-            let rows = data::make(&games, count, &how, weights.as_ref())?;
+            let weights = weights.map(|file| read_weights(&file, &games));
+            let rows = data::make(&games, count, &how, weights.transpose()?.as_ref())?;
             println!("{} positions of {count} games", rows.rows.len());
             write(&out, &rows::write(&rows))
         }

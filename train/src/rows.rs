@@ -88,14 +88,11 @@ mod tests {
             opinion: 0.25,
         };
         rows.push(0, label, &[(0, 1.0), (6, -2.5)]);
-        rows.push(
-            1,
-            Label {
-                margin: -3.5,
-                ..label
-            },
-            &[],
-        );
+        let behind = Label {
+            margin: -3.5,
+            ..label
+        };
+        rows.push(1, behind, &[]);
         let bytes = write(&rows);
         assert_eq!(read(&bytes).unwrap(), rows);
         for end in 0..bytes.len() {

@@ -21,8 +21,8 @@ pub(crate) fn answer(request: BalanceRequest) -> Result<BalanceResponse, Refusal
             };
             let mut run = open(&settings, settings.games.into(), &here)?;
             // Ended from outside, with the worker it runs in.
-            run.go_on(&AtomicBool::new(false), &mut |_| ())
-                .map_err(wrong_game)?;
+            let ran = run.go_on(&AtomicBool::new(false), &mut |_| ());
+            ran.map_err(wrong_game)?;
             let played = serde_json::to_string(&run.part()).map_err(bad_message)?;
             Ok(BalanceResponse::Piece { played })
         }
@@ -66,12 +66,11 @@ fn open(settings: &BalanceSettings, games: u64, here: &Here) -> Result<Run, Refu
 fn figures(found: &Strength) -> BalanceFigures {
     let mean = |spread: Spread| interval(spread.mean);
     let (results, chances) = (&found.results, found.chances.as_ref());
+    let points = results.seats.iter().filter_map(|seat| seat.points);
     BalanceFigures {
         games: found.games as u32,
         distinct: found.distinct as u32,
-        points: (results.seats.iter())
-            .filter_map(|seat| seat.points.map(interval))
-            .collect(),
+        points: points.map(interval).collect(),
         drawn: results.drawn.map(interval),
         plies: found.length.as_ref().map(|length| mean(length.plies)),
         branching: (found.branching.as_ref()).map(|branching| mean(branching.mean)),

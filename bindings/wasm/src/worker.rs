@@ -33,9 +33,9 @@ impl Worker {
     pub fn hear(&mut self, request: &str) -> String {
         let request = serde_json::from_str(request).map_err(bad_message);
         let answer = request.and_then(|request| self.answer(request));
-        text(
-            &answer.unwrap_or_else(|refusal| WorkerResponse::Answer(Response::Refused { refusal })),
-        )
+        let refused = |refusal| WorkerResponse::Answer(Response::Refused { refusal });
+        // Strings, numbers and lists of them always have a JSON form.
+        serde_json::to_string(&answer.unwrap_or_else(refused)).unwrap_or_default()
     }
 
     fn answer(&mut self, request: WorkerRequest) -> Result<WorkerResponse, Refusal> {
@@ -47,15 +47,9 @@ impl Worker {
             WorkerRequest::Ask(request) => {
                 // Ended from outside, with the worker it runs in.
                 let stop = AtomicBool::new(false);
-                self.service
-                    .answer(request, &stop)
-                    .map(WorkerResponse::Answer)
+                let answer = self.service.answer(request, &stop);
+                answer.map(WorkerResponse::Answer)
             }
         }
     }
-}
-
-fn text(message: &WorkerResponse) -> String {
-    // Strings, numbers and lists of them always have a JSON form.
-    serde_json::to_string(message).unwrap_or_default()
 }

@@ -181,16 +181,15 @@ impl Lines {
             return Err(JournalError::foreign(path, words));
         }
         let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)
-            .map_err(JournalError::io(path))?;
-        let whole = bytes.iter().rposition(|byte| *byte == b'\n');
-        let whole = whole.map_or(0, |end| end + 1);
-        let (whole, torn) = bytes.split_at(whole);
+        let read = file.read_to_end(&mut bytes);
+        read.map_err(JournalError::io(path))?;
+        let end = bytes.iter().rposition(|byte| *byte == b'\n');
+        let (whole, torn) = bytes.split_at(end.map_or(0, |end| end + 1));
         let done = unsealed(path, whole)?;
         look(&done, torn)?;
         if !torn.is_empty() {
-            let len = whole.len() as u64;
-            file.set_len(len).map_err(JournalError::io(path))?;
+            let cut = file.set_len(whole.len() as u64);
+            cut.map_err(JournalError::io(path))?;
         }
         let (path, head) = (path.to_owned(), None);
         Ok((Self { path, file, head }, done))
@@ -215,10 +214,9 @@ impl Lines {
     ) -> Result<(), JournalError> {
         let head = self.head.iter().map(|head| Ok(seal(head) + "\n"));
         let lines = head.chain(done.into_iter().map(|done| line(&done)));
-        lines
-            .collect::<io::Result<String>>()
-            .and_then(|lines| replace(&self.path, &lines))
-            .map_err(JournalError::io(&self.path))
+        let lines = lines.collect::<io::Result<String>>();
+        let written = lines.and_then(|lines| replace(&self.path, &lines));
+        written.map_err(JournalError::io(&self.path))
     }
 }
 

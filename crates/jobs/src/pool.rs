@@ -113,16 +113,13 @@ mod tests {
     #[test]
     fn every_piece_is_done_once() {
         let mut done = Vec::new();
-        let worked = each(
-            0..100_u64,
-            3,
-            &AtomicBool::new(false),
-            || Some(|piece| Some(piece * 2)),
-            |result| {
-                done.extend(result);
-                Ok::<bool, ()>(false)
-            },
-        );
+        let (halt, worker) = (AtomicBool::new(false), || {
+            Some(|piece: u64| Some(piece * 2))
+        });
+        let worked = each(0..100_u64, 3, &halt, worker, |result| {
+            done.extend(result);
+            Ok::<bool, ()>(false)
+        });
         assert_eq!(worked, Ok(()));
         done.sort_unstable();
         assert_eq!(done, (0..100).map(|piece| piece * 2).collect::<Vec<_>>());
@@ -132,25 +129,16 @@ mod tests {
     fn it_ends_early_when_it_is_asked_to_and_passes_on_failures() {
         let halt = AtomicBool::new(false);
         let mut taken = 0;
-        let worked = each(
-            0..1_000_000_u64,
-            2,
-            &halt,
-            || Some(Some),
-            |result: Option<u64>| {
-                taken += result.iter().len();
-                Ok::<bool, ()>(taken >= 5)
-            },
-        );
+        let take = |result: Option<u64>| {
+            taken += result.iter().len();
+            Ok::<bool, ()>(taken >= 5)
+        };
+        let worked = each(0..1_000_000, 2, &halt, || Some(Some), take);
         assert_eq!(worked, Ok(()));
         assert!((5..1_000_000).contains(&taken) && halt.into_inner());
-        let failed = each(
-            0..1_000_000_u64,
-            2,
-            &AtomicBool::new(false),
-            || Some(Some),
-            |_| Err("no"),
-        );
+        let fails = |_: Option<u64>| Err("no");
+        let halt = AtomicBool::new(false);
+        let failed = each(0..1_000_000, 2, &halt, || Some(Some), fails);
         assert_eq!(failed, Err("no"));
     }
 }

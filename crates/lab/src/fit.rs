@@ -124,10 +124,8 @@ impl Off {
     fn words(&self) -> String {
         let rows = self.rows.max(1) as f64;
         let (mean, right) = (self.squares / rows, 100.0 * self.right / rows);
-        format!(
-            "mean square {mean:.4}, the winner named in {right:.1}% of {} positions",
-            self.rows
-        )
+        let of = self.rows;
+        format!("mean square {mean:.4}, the winner named in {right:.1}% of {of} positions")
     }
 }
 
@@ -180,10 +178,9 @@ pub fn fit(
     }
     let (mut seen, mut unseen) = (Off::default(), Off::default());
     for row in &rows.rows {
-        let error = if is_held_out(row) {
-            &mut unseen
-        } else {
-            &mut seen
+        let error = match is_held_out(row) {
+            true => &mut unseen,
+            false => &mut seen,
         };
         error.add(logistic(weigh(rows, row, &weights)), row.label.result);
     }
@@ -198,9 +195,8 @@ pub fn fit(
 
 fn weigh(rows: &Rows, row: &Row, weights: &[f32]) -> f32 {
     let entries = rows.entries(row).iter();
-    entries
-        .map(|&(index, amount)| weights[index as usize] * amount)
-        .sum()
+    let weighed = entries.map(|&(index, amount)| weights[index as usize] * amount);
+    weighed.sum()
 }
 
 /// Takes the weights of features that no row has from `kept`.
@@ -318,13 +314,10 @@ mod tests {
         }
         let how = How { epochs: 200, ..HOW };
         let (weights, story) = fit(&rows, &how, None, &NEVER).unwrap();
-        let chances: Vec<f32> = weights
-            .values
-            .iter()
-            .map(|weight| logistic(*weight))
-            .collect();
-        assert!((chances[0] - 0.75).abs() < 0.03, "{chances:?}");
-        assert!((chances[1] - 0.25).abs() < 0.03, "{chances:?}");
+        for (weight, chance) in weights.values.iter().zip([0.75, 0.25]) {
+            let found = logistic(*weight);
+            assert!((found - chance).abs() < 0.03, "{found}");
+        }
         assert!(story.contains("of 80 positions"), "{story}");
         let again = fit(&rows, &how, None, &NEVER).unwrap().0;
         assert_eq!(again, weights, "the same seed, the same weights");

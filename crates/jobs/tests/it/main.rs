@@ -60,10 +60,8 @@ fn a_byte_that_was_changed_is_found() {
         let mut bytes = whole.clone();
         bytes[changed] ^= 1;
         fs::write(&path, &bytes).expect("it is written");
-        let at = 1 + whole[..changed]
-            .iter()
-            .filter(|byte| **byte == b'\n')
-            .count();
+        let ends = whole[..changed].iter().filter(|byte| **byte == b'\n');
+        let at = 1 + ends.count();
         match open(&path, "hex3") {
             Err(JournalError::Content(_, line, _)) => assert_eq!(line, at, "byte {changed}"),
             other => panic!("byte {changed}: {other:?}"),

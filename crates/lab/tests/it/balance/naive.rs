@@ -35,7 +35,7 @@ struct Annotated {
 /// What the lines of a run's file say.
 pub(crate) fn lines<T: DeserializeOwned>(path: &Path) -> Vec<T> {
     let text = fs::read_to_string(path).expect("the file is there");
-    let lines = text.lines().map(|line| serde_json::from_str(line));
+    let lines = text.lines().map(serde_json::from_str);
     lines.collect::<Result<_, _>>().expect("JSON")
 }
 
