@@ -229,15 +229,12 @@ impl Play<'_> {
             memory: None,
             by_priors: false,
         };
-        let (limits, never) = (
-            Limits::simulations(self.how.playouts),
-            AtomicBool::new(false),
-        );
+        let limits = Limits::simulations(self.how.playouts);
+        let never = AtomicBool::new(false);
         search.search(game, position, &limits, &never, &mut Silent)
     }
 }
 
-/// UCT's search.
 fn playouts<G: FullGame>(
     game: &G,
     position: &G::Position,
@@ -291,8 +288,9 @@ mod tests {
     #[test]
     fn the_same_seed_makes_the_same_rows() {
         let again = rayon::ThreadPoolBuilder::new().num_threads(1).build();
+        let again = again.unwrap();
         let once = rows(SMALL, &HOW);
-        let one_by_one = write(&again.unwrap().install(|| rows(SMALL, &HOW)));
+        let one_by_one = write(&again.install(|| rows(SMALL, &HOW)));
         assert_eq!(write(&once), one_by_one);
         let other = How {
             seed: Seed(6),

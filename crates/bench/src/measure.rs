@@ -19,7 +19,6 @@ pub(super) enum What {
     Search,
 }
 
-/// The visitor that measures.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Measure<'a> {
     pub(super) what: What,

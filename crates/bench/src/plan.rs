@@ -87,7 +87,6 @@ fn target(game: &str, what: What) -> Option<Target> {
     Some(Target::AtLeast(least))
 }
 
-/// Something about a game.
 fn of_game(game: &str, what: What, runs: Runs<'_>) -> Option<Row> {
     let rate = quantarium_games::visit(game, Measure { what, runs }).ok()?;
     let (words, value, unit) = match what {

@@ -49,7 +49,6 @@ const PLIES_LEFT: usize = 7;
 /// Nodes are counted in games of two and of three players, if the game allows that number.
 const PLAYERS: [usize; 2] = [2, 3];
 
-/// The seed of the games and of the searches.
 const SEED: Seed = Seed(1);
 
 /// The work of each search: simulations of the first two.
@@ -103,7 +102,6 @@ fn game(info: &'static Info, players: usize) -> Option<&'static str> {
     seated.min_by_key(|game| game.len())
 }
 
-/// An engine at a position of the stage.
 fn at(game: &str, stage: Stage) -> Option<Box<dyn Engine>> {
     let start = quantarium_games::open(game).ok()?.start(SEED);
     let (mut position, mut random) = (start.clone(), Random::new(SEED));

@@ -94,13 +94,7 @@ pub trait Engine: Debug + Send {
     fn solve(&self, effort: &Effort, stop: &AtomicBool) -> Option<Solution>;
 
     /// Whether a player wins by force within a number of plies; see [`quantarium_search::mate::mate`].
-    fn mate(
-        &self,
-        attacker: Player,
-        plies: u32,
-        most: u64,
-        stop: &AtomicBool,
-    ) -> Option<Mate<String>>;
+    fn mate(&self, who: Player, plies: u32, most: u64, stop: &AtomicBool) -> Option<Mate<String>>;
 
     /// The sequences of `depth` plies by their first move, sorted; see [`perft::divide`]. Nothing if
     /// it was stopped.

@@ -204,15 +204,9 @@ impl<G: FullGame> Engine for Played<G> {
         Some(found.with_move(self.at.game.0.write_move(&self.at.position, found.best)))
     }
 
-    fn mate(
-        &self,
-        attacker: Player,
-        plies: u32,
-        most: u64,
-        stop: &AtomicBool,
-    ) -> Option<Mate<String>> {
+    fn mate(&self, who: Player, plies: u32, most: u64, stop: &AtomicBool) -> Option<Mate<String>> {
         let (game, position) = (&*self.at.game.0, &self.at.position);
-        let found = mate::mate(game, position, attacker, plies, most, stop)?;
+        let found = mate::mate(game, position, who, plies, most, stop)?;
         Some(match found {
             Mate::Forced => Mate::Forced,
             Mate::Prevented(by) => Mate::Prevented(by.map(|mv| game.write_move(position, mv))),

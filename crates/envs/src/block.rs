@@ -15,7 +15,6 @@ pub(crate) struct Env<G: FullGame> {
     pub(crate) position: G::Position,
     /// Counted from 0.
     pub(crate) episode: u64,
-    /// The seed of the episode.
     pub(crate) seed: Seed,
     pub(crate) over: bool,
     /// The move that a step is about to make.
@@ -149,7 +148,6 @@ impl<'a, G: FullGame> Block<'a, G> {
         }
     }
 
-    /// Begins the next episode of an environment.
     fn begin(&mut self, i: usize) {
         self.envs[i].episode += 1;
         self.start(i);

@@ -98,7 +98,6 @@ impl Finals {
         self.points.clear();
     }
 
-    /// All of these, one after the other.
     pub(crate) fn concat(parts: &[Self]) -> Self {
         let mut all = Self::default();
         for part in parts {
@@ -168,7 +167,6 @@ pub trait AnyEnvs: Debug + Send + Sync {
     fn points(&self) -> Vec<i32>;
 }
 
-/// Environments of a game.
 #[derive(Debug)]
 pub(crate) struct Envs<G: FullGame> {
     tables: Arc<Tables<G>>,
@@ -227,7 +225,6 @@ impl<G: FullGame> Envs<G> {
         Ok(envs)
     }
 
-    /// Whether the buffers have the right sizes.
     fn check(&self, step: &Step<'_>) -> Result<(), SizeError> {
         let (encoding, count) = (&self.tables.encoding, self.envs.len());
         step.observation.check(encoding, count)?;

@@ -51,11 +51,7 @@ pub trait EncodedGame: Debug + Send + Sync {
     ///
     /// # Errors
     /// When a line is wrong, the numbers of what is given differ, or no threads can be started.
-    fn restore(
-        &self,
-        config: Config,
-        state: &EnvsState,
-    ) -> Result<Box<dyn AnyEnvs>, PositionsError>;
+    fn restore(&self, config: Config, at: &EnvsState) -> Result<Box<dyn AnyEnvs>, PositionsError>;
 }
 
 /// What is left of a game's actions.
@@ -132,7 +128,6 @@ impl<G: FullGame> Tables<G> {
         self.game.name() + without
     }
 
-    /// The start position of a seed.
     pub(crate) fn start(&self, seed: Seed) -> G::Position {
         self.settled(self.game.start(seed))
     }
@@ -242,11 +237,7 @@ impl<G: FullGame> EncodedGame for Encoded<G> {
         Ok(Box::new(Envs::new(Arc::clone(&self.0), config)?))
     }
 
-    fn restore(
-        &self,
-        config: Config,
-        state: &EnvsState,
-    ) -> Result<Box<dyn AnyEnvs>, PositionsError> {
-        Ok(Box::new(Envs::restore(Arc::clone(&self.0), config, state)?))
+    fn restore(&self, config: Config, at: &EnvsState) -> Result<Box<dyn AnyEnvs>, PositionsError> {
+        Ok(Box::new(Envs::restore(Arc::clone(&self.0), config, at)?))
     }
 }

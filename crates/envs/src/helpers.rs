@@ -22,7 +22,6 @@ const STAYS_AWAKE: Duration = Duration::from_micros(100);
 /// How often a helper looks for a call between two looks at the clock.
 const LOOKS: usize = 16;
 
-/// The threads that help.
 #[derive(Debug)]
 pub(crate) struct Helpers {
     pool: ThreadPool,
@@ -111,7 +110,6 @@ impl Helpers {
         mem::forget(lost);
     }
 
-    /// How many there are.
     pub(crate) fn count(&self) -> usize {
         self.pool.current_num_threads()
     }

@@ -127,11 +127,7 @@ pub trait AnyPositions: Any + Debug + Send + Sync {
     /// When an action is not legal, there is not one for each, or no memory; nothing has changed then.
     fn play(&mut self, actions: &[i64]) -> Result<(), ActionError>;
     /// Writes what is seen: by the viewer, or by whoever is to move in each.
-    fn observe(
-        &self,
-        viewer: Option<Player>,
-        observation: Observation<'_>,
-    ) -> Result<(), SizeError>;
+    fn observe(&self, viewer: Option<Player>, to: Observation<'_>) -> Result<(), SizeError>;
     /// The features as the viewer sees them, or whoever is to move in each; none where the game is over.
     ///
     /// # Errors
@@ -190,7 +186,6 @@ pub trait AnyPositions: Any + Debug + Send + Sync {
     fn outcome(&self, index: usize) -> Option<Outcome>;
 }
 
-/// An array of positions of a game.
 #[derive(Debug)]
 pub(crate) struct Positions<G: FullGame> {
     tables: Arc<Tables<G>>,
@@ -261,7 +256,6 @@ impl<G: FullGame> Tables<G> {
         }
     }
 
-    /// Why an action cannot be played.
     #[cold]
     pub(crate) fn objection(&self, position: &G::Position, action: i64) -> Objection {
         let game = &self.game;
@@ -393,16 +387,12 @@ impl<G: FullGame> AnyPositions for Positions<G> {
         Ok(())
     }
 
-    fn observe(
-        &self,
-        viewer: Option<Player>,
-        mut observation: Observation<'_>,
-    ) -> Result<(), SizeError> {
+    fn observe(&self, viewer: Option<Player>, mut to: Observation<'_>) -> Result<(), SizeError> {
         let encoding = &self.tables.encoding;
-        observation.check(encoding, self.positions.len())?;
+        to.check(encoding, self.positions.len())?;
         for (index, position) in self.positions.iter().enumerate() {
             let viewer = viewer.unwrap_or_else(|| self.tables.game.to_move(position));
-            let part = observation.of(encoding, index);
+            let part = to.of(encoding, index);
             self.tables.look(position, viewer, part);
         }
         Ok(())

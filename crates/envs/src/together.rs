@@ -77,7 +77,6 @@ impl Tickets {
     }
 }
 
-/// Into how many parts the environments are cut.
 fn parts(helpers: &Helpers, envs: usize) -> usize {
     (envs / LEAST).clamp(1, PARTS * (helpers.count() + 1))
 }
@@ -123,7 +122,6 @@ pub(crate) fn step_together<G: FullGame>(
     Ok(Finals::concat(gathered))
 }
 
-/// Writes an action for each environment.
 pub(crate) fn sample_together(
     helpers: &Helpers,
     actions: &mut [i64],

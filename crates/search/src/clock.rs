@@ -89,7 +89,6 @@ pub(crate) mod test_clock {
         static NOW: Cell<Duration> = const { Cell::new(Duration::ZERO) };
     }
 
-    /// Lets time pass.
     pub(crate) fn pass(time: Duration) {
         NOW.set(NOW.get() + time);
     }

@@ -110,7 +110,6 @@ impl<'a, G: Game> Root<'a, G> {
         })
     }
 
-    /// The position after these moves.
     pub(crate) fn after(&self, moves: &[G::Move]) -> G::Position {
         let mut position = self.position.clone();
         for mv in moves {
@@ -191,7 +190,6 @@ pub(crate) enum Step {
 
 /// One thread's part of a search.
 pub(crate) trait Worker {
-    /// Makes one simulation.
     fn simulate(&mut self) -> Step;
 
     /// Adds this thread's own counts to those of all threads; asked whenever the clock is looked at, and in

@@ -347,13 +347,8 @@ impl<G: Game> Proving<'_, G> {
     }
 
     /// Makes a move: what it leads to, with its key, or, where the table knows it, what the attacker gets there.
-    fn make(
-        &self,
-        position: &G::Position,
-        mv: G::Move,
-        goal: u8,
-    ) -> Result<(G::Position, u64), u8> {
-        let after = self.game.after(position, mv);
+    fn make(&self, from: &G::Position, mv: G::Move, goal: u8) -> Result<(G::Position, u64), u8> {
+        let after = self.game.after(from, mv);
         let key = self.game.history_key(&after);
         match self.table.get(key).settles(goal) {
             Some(value) => Err(value),

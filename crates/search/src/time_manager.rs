@@ -20,7 +20,6 @@ const WORRY: f64 = 8.0;
 /// Ends a search before its limit: at once where all moves but one are proven to be lost, as soon as no other move can
 /// overtake the best, and sooner or later than aimed at as the best move stays or changes, and as its value falls.
 pub(crate) struct TimeManager<M> {
-    /// Who decides on the move.
     mover: Player,
     aim: Duration,
     most: Duration,

@@ -46,7 +46,6 @@ pub(crate) struct Turn<'a> {
     pub(crate) allowed: Option<Duration>,
 }
 
-/// Whoever makes a player's moves.
 pub(crate) trait Contestant: Debug {
     /// Gets ready for a game.
     fn begin(&mut self, seed: Seed) -> Result<(), Silence>;

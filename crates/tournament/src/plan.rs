@@ -130,7 +130,6 @@ impl From<String> for PlanError {
 pub(crate) struct Lineup {
     /// Which opening it is, from 0.
     pub(crate) opening: u64,
-    /// Which of the pairings.
     pub(crate) pairing: usize,
     /// How far the seats are rotated.
     pub(crate) rotation: usize,

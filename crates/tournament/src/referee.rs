@@ -111,7 +111,6 @@ impl Board<'_, '_> {
         }
     }
 
-    /// One move.
     fn turn(&mut self) -> Result<(), Stop> {
         let seat = self.position.to_move().index();
         let limit = self.seated[seat].limit;
@@ -146,7 +145,6 @@ impl Board<'_, '_> {
         Ok(())
     }
 
-    /// Remembers the best result claimed.
     fn claim(&mut self, seat: usize, claim: Option<Claim>) {
         let best = self.claims[seat].as_ref().map(|(claim, ..)| *claim);
         if let Some(claim) = claim.filter(|claim| Some(*claim) > best) {
@@ -155,7 +153,6 @@ impl Board<'_, '_> {
         }
     }
 
-    /// Makes a move if it is legal.
     fn make(&mut self, seat: usize, mv: &str) -> Result<(), Stop> {
         if mv == "0000" || mv == "none" || mv == "(none)" {
             let words = "claims that there is no move; the game is not over".to_owned();

@@ -188,14 +188,12 @@ impl PlayerSpec {
         Ok(())
     }
 
-    /// Whether an option is given.
     pub(crate) fn has_option(&self, name: &str) -> bool {
         let mut names = self.options.iter().map(|(name, _)| name);
         names.any(|known| known.eq_ignore_ascii_case(name))
     }
 }
 
-/// As it was written.
 impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)

@@ -84,7 +84,6 @@ impl Bounded {
     }
 }
 
-/// Student's distribution.
 fn student(freedom: f64) -> StudentsT {
     StudentsT::new(0.0, 1.0, freedom).expect("a positive number of degrees of freedom")
 }

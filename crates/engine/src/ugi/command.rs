@@ -61,7 +61,6 @@ impl Go {
     }
 }
 
-/// What can be asked about the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Query {
     FirstTurn,
@@ -71,7 +70,6 @@ pub(super) enum Query {
     Moves,
 }
 
-/// Why a line is no command.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub(super) enum CommandError {
     #[error(

@@ -123,7 +123,6 @@ fn read_go(words: &str) -> Result<Box<command::Go>, DirectError> {
     }
 }
 
-/// Where the progress goes.
 struct Unheard;
 
 impl Lines for Unheard {

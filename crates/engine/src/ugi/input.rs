@@ -7,7 +7,6 @@ use thiserror::Error;
 /// The longest line that is read, in bytes: a game of a hundred thousand plies.
 pub(super) const MAX_LINE: usize = 1 << 20;
 
-/// Why a line cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub(super) enum LineError {
     #[error("the line is longer than {MAX_LINE} bytes")]

@@ -34,19 +34,14 @@ impl Default for Options {
     }
 }
 
-/// The most memory for a tree, in MiB.
+/// The most memory for a tree, in MiB; the most milliseconds that are kept back; the most moves that `info` shows.
 const MAX_HASH: u64 = 1 << 20;
-
-/// The most milliseconds that may be kept back.
 const MAX_OVERHEAD: u64 = 10_000;
-
-/// The most moves that `info` shows.
 const MAX_MULTIPV: u64 = 500;
 
 /// What stands for no file, as in UCI.
 const NO_FILE: &str = "<empty>";
 
-/// Why an option cannot be set.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub(super) enum OptionError {
     #[error(
@@ -169,7 +164,6 @@ impl Options {
         Ok(false)
     }
 
-    /// How to search.
     pub(super) fn params(&self, engine: &dyn Engine) -> Params {
         Params {
             by: self.search_of(engine),

@@ -14,14 +14,12 @@ struct Inner<W> {
     error: Option<io::Error>,
 }
 
-/// Something that takes lines.
 pub(super) trait Lines: Sync {
     /// Writes lines that belong together. After an error nothing is written any more.
     fn write(&self, lines: &[String]);
     /// Whether there was an error.
     fn is_broken(&self) -> bool;
 
-    /// Writes one line.
     fn line(&self, line: impl Into<String>)
     where
         Self: Sized,

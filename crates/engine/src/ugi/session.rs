@@ -87,7 +87,6 @@ struct Session<'scope, 'env, W> {
     job: Option<Job>,
     /// Commands that wait for the job's answer.
     waiting: VecDeque<Command>,
-    /// The input has ended.
     ended: bool,
     quits: bool,
 }

@@ -32,7 +32,6 @@ pub(super) const SCALE: f64 = 10_000.0;
 /// What the annotator says of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct Annotation {
-    /// The game's number.
     pub(super) game: u64,
     /// Each seat's chances in ten-thousandths, after 0, 1, 2 ... plies; those of a swap do not count.
     pub(super) chances: Vec<Vec<u16>>,
@@ -85,7 +84,6 @@ impl FromStr for Annotator {
     }
 }
 
-/// As it is written.
 impl fmt::Display for Annotator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_none() {

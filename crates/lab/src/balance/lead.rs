@@ -108,7 +108,6 @@ impl<'a> Course<'a> {
         Some(self.leaders.iter().any(behind))
     }
 
-    /// The winner's numbers.
     fn winners(&self) -> Option<impl Iterator<Item = f64>> {
         let winner = self.winner?;
         Some(self.numbers.iter().map(move |numbers| numbers[winner]))

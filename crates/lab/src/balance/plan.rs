@@ -105,7 +105,6 @@ impl Balance {
         }
     }
 
-    /// Refuses what cannot be measured.
     pub(super) fn check(&self) -> Result<(), PlanError> {
         let scaling = &self.scaling;
         if [self.games, scaling.scaling_from, scaling.scaling_games].contains(&0)

@@ -58,6 +58,9 @@ pub struct Progress<'a> {
     pub games: &'a Arena,
 }
 
+/// What is shown how far it has come.
+type Watch<'a> = dyn FnMut(&Progress<'_>) + 'a;
+
 const ANNOTATOR: &str = "annotator.json";
 const CHANCES: &str = "chances.jsonl";
 const SCALING: &str = "scaling";
@@ -118,11 +121,7 @@ impl Run {
     ///
     /// # Errors
     /// When the folder cannot be written.
-    pub fn go_on(
-        &mut self,
-        stop: &AtomicBool,
-        watch: &mut dyn FnMut(&Progress<'_>),
-    ) -> Result<(), ArenaError> {
+    pub fn go_on(&mut self, stop: &AtomicBool, watch: &mut Watch<'_>) -> Result<(), ArenaError> {
         let others = self.done() - self.games.finished().len() as u64;
         self.games.run(stop, &mut |games, _| {
             let (stage, done) = (Stage::Playing, others + games.finished().len() as u64);
@@ -145,12 +144,7 @@ impl Run {
         })
     }
 
-    /// Annotates the games that are not annotated yet.
-    fn annotate(
-        &mut self,
-        stop: &AtomicBool,
-        watch: &mut dyn FnMut(&Progress<'_>),
-    ) -> Result<(), ArenaError> {
+    fn annotate(&mut self, stop: &AtomicBool, watch: &mut Watch<'_>) -> Result<(), ArenaError> {
         let annotator = self.balance.annotator;
         if annotator.is_none() {
             return Ok(());

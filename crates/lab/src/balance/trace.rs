@@ -22,13 +22,11 @@ pub(super) struct Trace {
     pub(super) scores: Vec<Vec<f64>>,
     /// The cells that are occupied at the end.
     pub(super) end: Vec<Cell>,
-    /// The seat that has won.
     pub(super) winner: Option<usize>,
     /// Whether Black swapped two stones; nothing where no swap was possible.
     pub(super) swapped: Option<bool>,
 }
 
-/// What a move touches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Step {
     /// Where the piece comes from; nowhere for one that is placed.
@@ -40,7 +38,6 @@ pub(super) struct Step {
 }
 
 impl Trace {
-    /// How many plies there are.
     pub(super) fn plies(&self) -> usize {
         self.movers.len()
     }
@@ -68,12 +65,8 @@ pub(super) struct Seen<'a> {
 }
 
 impl<'a> Seen<'a> {
-    pub(super) fn new(
-        finished: &'a Finished,
-        trace: Trace,
-        annotation: Option<&Annotation>,
-    ) -> Self {
-        let chances = annotation.map_or(&[][..], |annotation| &annotation.chances);
+    pub(super) fn new(finished: &'a Finished, trace: Trace, said: Option<&Annotation>) -> Self {
+        let chances = said.map_or(&[][..], |annotation| &annotation.chances);
         let chance = |whole: &u16| f64::from(*whole) / SCALE;
         let of_seats = |seats: &Vec<u16>| seats.iter().map(chance).collect();
         Self {
@@ -84,7 +77,6 @@ impl<'a> Seen<'a> {
     }
 }
 
-/// Plays through some games.
 pub(super) fn traces(game: &str, finished: &[&Finished]) -> Result<Vec<Trace>, SpecError> {
     quantarium_games::visit(game, Tracer(finished))
 }

@@ -20,7 +20,6 @@ use crate::solve::{Solution, Solver};
 use crate::threat_space::ThreatSearch;
 use crate::{Params, Proof, Report, Verdict};
 
-/// A search in progress.
 pub(super) struct BestFirstRun<'a, G: Threats, V> {
     pub(super) root: Root<'a, G>,
     pub(super) control: Control<'a>,
@@ -194,7 +193,6 @@ impl<G: Threats, V: NodeValue> Run for BestFirstRun<'_, G, V> {
     }
 }
 
-/// One thread's part of a search.
 pub(super) struct BestFirstWorker<'r, 'a, G: Threats, V> {
     pub(super) run: &'r BestFirstRun<'a, G, V>,
     pub(super) path: Vec<NodeId>,

@@ -6,7 +6,6 @@ use super::value::NodeValue;
 use crate::evaluate::Child;
 use crate::{Proof, Values, Verdict};
 
-/// A node's number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct NodeId(u32);
 
@@ -81,7 +80,6 @@ impl<M, V> Node<M, V> {
     }
 }
 
-/// See the module's description.
 pub(super) struct Tree<M, V> {
     pub(super) nodes: Vec<Node<M, V>>,
     room: usize,
@@ -144,7 +142,6 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
         children.iter().zip(ids).map(|(child, id)| (id, child))
     }
 
-    /// Whether there is room for a node's children.
     pub(super) fn has_room_for(&self, count: usize) -> bool {
         self.nodes.len() + count <= self.room
     }

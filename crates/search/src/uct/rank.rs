@@ -49,7 +49,6 @@ impl Rank {
     }
 }
 
-/// The ranks of a node's children.
 struct Ranks<'a, M> {
     children: &'a Children<'a, M>,
     mover: Player,

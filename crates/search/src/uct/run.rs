@@ -24,7 +24,6 @@ fn place(verdict: Verdict) -> usize {
     }
 }
 
-/// A search in progress.
 pub(super) struct UctRun<'a, G: Game> {
     pub(super) root: Root<'a, G>,
     pub(super) control: Control<'a>,
@@ -57,7 +56,6 @@ impl<'a, G: Game> UctRun<'a, G> {
         }
     }
 
-    /// How many simulations there may be.
     fn most_simulations(&self) -> u64 {
         let most = self.control.limits.simulations;
         most.unwrap_or(MAX_VISITS).min(MAX_VISITS)
@@ -120,7 +118,6 @@ pub(super) struct Choice {
     pub(super) chooser: Player,
 }
 
-/// One thread's part of a search.
 pub(super) struct UctWorker<'r, 'a, G: Game> {
     pub(super) run: &'r UctRun<'a, G>,
     /// Whether this thread looks at the main line's length.

@@ -11,16 +11,13 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering};
 
 use crate::Proof;
 
-/// Nodes a chunk, unless the root has more moves than that.
+/// Nodes a chunk, unless the root has more moves than that, and families a chunk.
 const CHUNK: u64 = 1 << 13;
-
-/// Families a chunk.
 const FAMILIES: u64 = 1 << 10;
 
 /// The most simulations a tree counts: visits have 31 bits and half points 33.
 pub(super) const MAX_VISITS: u64 = (1 << 31) - 1;
 
-/// A node's index.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct NodeId(u32);
 
@@ -88,7 +85,6 @@ struct Family<M> {
 
 type Families<M> = Box<[OnceLock<Family<M>>]>;
 
-/// See the module's description.
 pub(super) struct Tree<M> {
     chunks: Box<[OnceLock<Chunk>]>,
     /// The binary logarithm of a chunk's length.
@@ -290,7 +286,6 @@ fn empty<T>(len: u64) -> Box<[OnceLock<T>]> {
     (0..len).map(|_| OnceLock::new()).collect()
 }
 
-/// The children of a node.
 pub(super) struct Children<'a, M> {
     first: NodeId,
     stats: &'a [AtomicU64],
@@ -308,7 +303,6 @@ impl<M: Copy> Children<'_, M> {
         NodeId(self.first.0 + i as u32)
     }
 
-    /// The move that leads to the child.
     #[inline]
     pub(super) fn mv(&self, i: usize) -> M {
         self.moves[i]
@@ -324,7 +318,6 @@ impl<M: Copy> Children<'_, M> {
         Proof::from_bits(self.proofs[i].load(Ordering::Relaxed))
     }
 
-    /// The statistics and the proof of each child.
     #[inline]
     pub(super) fn each(&self) -> impl Iterator<Item = (Stats, Proof)> {
         let stats = self.stats.iter().map(|stats| stats.load(Ordering::Relaxed));

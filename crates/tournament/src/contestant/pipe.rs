@@ -33,7 +33,6 @@ pub(super) struct Pipe {
 }
 
 impl Pipe {
-    /// Starts a program.
     pub(super) fn open(command: &[String]) -> io::Result<Self> {
         let split = command.split_first();
         let (program, arguments) = split.ok_or(io::ErrorKind::InvalidInput)?;

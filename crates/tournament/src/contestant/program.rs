@@ -51,7 +51,6 @@ impl Program<'_> {
         done
     }
 
-    /// Starts the program and sets its options.
     fn start(&mut self) -> Result<(), Silence> {
         let pipe = Pipe::open(self.command).map_err(|error| {
             let command = self.command.join(" ");

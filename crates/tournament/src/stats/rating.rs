@@ -99,7 +99,6 @@ struct Pool<'a> {
 }
 
 impl Pool<'_> {
-    /// How many pairs a player has played.
     fn pairs_of(&self, player: usize) -> f64 {
         let own = self.duels.iter();
         let own = own.filter(|duel| duel.players.contains(&player));
@@ -185,7 +184,6 @@ struct Derivatives {
 /// A square matrix, by rows.
 type Matrix = Vec<Vec<f64>>;
 
-/// A square matrix of zeros.
 fn zeros(size: usize) -> Matrix {
     vec![vec![0.0; size]; size]
 }
@@ -225,7 +223,6 @@ fn inverse(mut matrix: Matrix) -> Option<Matrix> {
     Some(inverse)
 }
 
-/// A matrix times a vector.
 fn times(matrix: &Matrix, vector: &[f64]) -> Vec<f64> {
     let product = |row: &Vec<f64>| row.iter().zip(vector).map(|(a, b)| a * b).sum();
     matrix.iter().map(product).collect()

@@ -44,7 +44,6 @@ impl State {
     }
 }
 
-/// A placement's result.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct After {
     /// What the other player sees, the least of what symmetries make of it.

@@ -27,7 +27,6 @@ pub struct Field {
 }
 
 impl Field {
-    /// Of a game string.
     pub(super) fn new(game: &str) -> Result<Self, PlanError> {
         let rules = quantarium_games::open(game)?;
         let name = rules.name();
@@ -70,7 +69,6 @@ impl Field {
         choose(places, free) * choose(both, white.into())
     }
 
-    /// Every way to set up the stones.
     pub(super) fn setups(&self) -> Vec<Setup> {
         let cells = self.grid.len();
         let mut setups = Vec::new();
