@@ -228,6 +228,7 @@ impl fmt::Debug for Proof {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use Verdict::{Draw, Win};
 
     const A: Player = Player(0);
     const B: Player = Player(1);
@@ -248,59 +249,53 @@ mod tests {
 
     #[test]
     fn one_winning_move_wins_whatever_the_others_come_to() {
-        let children = [Proof::open(3), set(&[Verdict::Win(A)]), Proof::open(3)];
-        assert_eq!(decided(A, &children).verdict(), Some(Verdict::Win(A)));
+        let children = [Proof::open(3), set(&[Win(A)]), Proof::open(3)];
+        assert_eq!(decided(A, &children).verdict(), Some(Win(A)));
         assert_eq!(decided(B, &children), Proof::open(3));
     }
 
     #[test]
     fn a_draw_in_hand_rules_out_the_loss_only() {
-        let children = [set(&[Verdict::Draw]), Proof::open(2)];
-        let left = open(&[Verdict::Draw, Verdict::Win(A)]);
+        let children = [set(&[Draw]), Proof::open(2)];
+        let left = open(&[Draw, Win(A)]);
         assert_eq!(decided(A, &children), left);
-        let children = [set(&[Verdict::Draw]), set(&[Verdict::Win(B)])];
-        assert_eq!(decided(A, &children).verdict(), Some(Verdict::Draw));
+        let children = [set(&[Draw]), set(&[Win(B)])];
+        assert_eq!(decided(A, &children).verdict(), Some(Draw));
     }
 
     #[test]
     fn a_loser_who_decides_who_wins_leaves_it_open() {
-        let children = [set(&[Verdict::Win(B)]), set(&[Verdict::Win(C)])];
+        let children = [set(&[Win(B)]), set(&[Win(C)])];
         let proof = decided(A, &children);
         assert_eq!(proof.verdict(), None);
         assert_eq!(proof.fixed_for(A), Some(0));
         assert_eq!(proof.fixed_for(B), None);
-        let all_the_same = [set(&[Verdict::Win(C)]); 3];
-        assert_eq!(decided(A, &all_the_same).verdict(), Some(Verdict::Win(C)));
+        let all_the_same = [set(&[Win(C)]); 3];
+        assert_eq!(decided(A, &all_the_same).verdict(), Some(Win(C)));
     }
 
     #[test]
     fn a_set_is_closed_when_every_child_that_counts_is() {
-        let tie = set(&[Verdict::Win(B), Verdict::Win(C)]);
-        assert!(decided(A, &[tie, set(&[Verdict::Win(C)])]).is_closed());
-        let open_tie = open(&[Verdict::Win(B), Verdict::Win(C)]);
+        let tie = set(&[Win(B), Win(C)]);
+        assert!(decided(A, &[tie, set(&[Win(C)])]).is_closed());
+        let open_tie = open(&[Win(B), Win(C)]);
         assert!(!decided(A, &[tie, open_tie]).is_closed());
         // With a draw in hand, who wins instead does not matter.
-        let maybe = set(&[Verdict::Draw, Verdict::Win(A)]);
-        let draw = set(&[Verdict::Draw]);
+        let maybe = set(&[Draw, Win(A)]);
+        let draw = set(&[Draw]);
         assert_eq!(decided(A, &[maybe, draw, open_tie]), maybe);
-        assert!(!decided(A, &[open(&[Verdict::Draw, Verdict::Win(A)]), draw]).is_closed());
+        assert!(!decided(A, &[open(&[Draw, Win(A)]), draw]).is_closed());
     }
 
     /// Against the definition: every choice of one verdict a child, every move that is best then.
     #[test]
     fn the_set_is_exactly_what_rational_players_can_come_to() {
-        let verdicts = [
-            Verdict::Win(A),
-            Verdict::Win(B),
-            Verdict::Win(C),
-            Verdict::Draw,
-        ];
-        let sets: Vec<Proof> = (1_u8..16)
-            .map(|mask| {
-                let members = (0..4).filter(|i| mask & (1 << i) != 0);
-                set(&members.map(|i| verdicts[i]).collect::<Vec<_>>())
-            })
-            .collect();
+        let verdicts = [Win(A), Win(B), Win(C), Draw];
+        let sets = (1_u8..16).map(|mask| {
+            let members = (0..4).filter(|i| mask & (1 << i) != 0);
+            set(&members.map(|i| verdicts[i]).collect::<Vec<_>>())
+        });
+        let sets: Vec<Proof> = sets.collect();
         for &x in &sets {
             for &y in &sets {
                 for mover in [A, B, C] {

@@ -79,11 +79,8 @@ fn a_file_that_is_no_journal_of_this_work_is_refused_and_left_alone() {
         (&*journal, "lines: it is of `hex3`"),
         (torn, "lines: it is of `hex3`"),
         (&torn[..4], "lines: it is of `hex3`"),
-        (b"a note".as_slice(), "lines: it is of `a note`"),
-        (
-            b"a note\non two lines".as_slice(),
-            "an earlier version wrote it",
-        ),
+        (&b"a note"[..], "lines: it is of `a note`"),
+        (&b"a note\non two lines"[..], "an earlier version wrote it"),
     ] {
         fs::write(&path, bytes).expect("it is written");
         let error = open(&path, "hex4").expect_err("other work").to_string();

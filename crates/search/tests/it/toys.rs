@@ -156,16 +156,8 @@ pub(crate) struct Crosses {
     pub(crate) plies: u8,
 }
 
-const LINES: [u16; 8] = [
-    0b111,
-    0b111_000,
-    0b111_000_000,
-    0b1_001_001,
-    0b10_010_010,
-    0b100_100_100,
-    0b100_010_001,
-    0b1_010_100,
-];
+/// In octal: a digit is a row.
+const LINES: [u16; 8] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 
 impl Rules for TicTacToe {
     type Position = Crosses;

@@ -91,34 +91,22 @@ fn what_is_no_network_of_the_game_is_refused_in_words() {
     };
     assert_eq!(begun("good.onnx", &stones()), Ok(()));
     let wrong: [Change; 7] = [
+        (|it| it.logits = vec![0.0; 3], "3 logits for 1 positions"),
         (
-            |sketch| sketch.logits = vec![0.0; 3],
-            "3 logits for 1 positions of",
+            |it| it.raster = [9, 9],
+            "`planes` has the shape [n, 3, 9, 9]: it must be [n, 3, 5, 5], n",
         ),
+        (|it| it.positions = Some(1), "[1, 3, 5, 5]: it must be [n"),
         (
-            |sketch| sketch.raster = [9, 9],
-            "input `planes` has the shape [n, 3, 9, 9]: it must be [n, 3, 5, 5], n being free",
-        ),
-        (
-            |sketch| sketch.positions = Some(1),
+            |it| (it.positions, it.logits) = (Some(1), vec![0.0; ACTIONS]),
             "[1, 3, 5, 5]: it must be [n",
         ),
         (
-            |sketch| (sketch.positions, sketch.logits) = (Some(1), vec![0.0; ACTIONS]),
-            "[1, 3, 5, 5]: it must be [n",
+            |it| it.output = "policy",
+            r#""scalars"] and the outputs ["policy"]: it needs"#,
         ),
-        (
-            |sketch| sketch.output = "policy",
-            r#"inputs ["planes", "scalars"] and the outputs ["policy"]: it needs"#,
-        ),
-        (
-            |sketch| sketch.inputs = vec!["input"],
-            r#"inputs ["input"]"#,
-        ),
-        (
-            |sketch| sketch.weights[0] = f32::NAN,
-            "value NaN of position 0",
-        ),
+        (|it| it.inputs = vec!["input"], r#"inputs ["input"]"#),
+        (|it| it.weights[0] = f32::NAN, "value NaN of position 0"),
     ];
     for (change, words) in wrong {
         let mut sketch = stones();

@@ -7,7 +7,7 @@ use std::path::Path;
 use quantarium_jobs::Shard;
 use quantarium_rules::{Seed, record};
 use quantarium_tournament::stats::{Decision, Sprt};
-use quantarium_tournament::{Arena, ArenaError, Kind, Plan, Underway};
+use quantarium_tournament::{Arena, ArenaError, Kind, Underway};
 
 use crate::support::{patience, plan, refused, run};
 
@@ -100,21 +100,14 @@ fn games_behind_the_end_of_a_later_test_stay_in_the_folder() {
 
 #[test]
 fn what_cannot_be_played_to_its_end_is_refused() {
-    let short = plan("quantum-link:board=hex2", &["random", "random"], 1);
+    let (random, other) = (["random", "random"], ["random", "cmd=./other"]);
+    let mut short = plan("quantum-link:board=hex2", &random, 1);
+    short.plies = 20;
     for (mut plan, words) in [
-        (
-            Plan { plies: 20, ..short },
-            "games hardly ever last 20 of them",
-        ),
-        (
-            plan(LEAP, &["random", "random"], u64::MAX),
-            "no more than can be counted",
-        ),
-        (plan(LEAP, &["random", "random"], 0), "1 at least"),
-        (
-            plan(LEAP, &["random", "cmd=./other"], 1),
-            "player cmd=./other: no limit",
-        ),
+        (short, "games hardly ever last 20 of them"),
+        (plan(LEAP, &random, u64::MAX), "no more than can be counted"),
+        (plan(LEAP, &random, 0), "1 at least"),
+        (plan(LEAP, &other, 1), "player cmd=./other: no limit"),
     ] {
         plan.concurrency = 1;
         let error = refused(plan, None);
@@ -208,22 +201,14 @@ fn a_round_robin_orders_the_levels() {
 
 #[test]
 fn what_cannot_be_played_is_refused_before_the_first_game() {
-    for (game, players, says) in [
-        ("chess", ["level=1", "level=1"], "`chess` is no game"),
-        (LEAP, ["level=1", "Hash=1"], "player Hash=1: no limit"),
-        (LEAP, ["level=1", "level=77"], "option Level: `77`"),
-        (
-            LEAP,
-            ["level=1", "nodes=9,Mood=1"],
-            "there is no option `Mood`",
-        ),
-        (
-            LEAP,
-            ["level=1", "nodes=9,cmd=/no/such/program"],
-            "`/no/such/program` does not start",
-        ),
+    for (game, player, says) in [
+        ("chess", "level=1", "`chess` is no game"),
+        (LEAP, "Hash=1", "player Hash=1: no limit"),
+        (LEAP, "level=77", "option Level: `77`"),
+        (LEAP, "nodes=9,Mood=1", "there is no option `Mood`"),
+        (LEAP, "nodes=9,cmd=/no/such", "`/no/such` does not start"),
     ] {
-        let error = refused(plan(game, &players, 1), None);
+        let error = refused(plan(game, &["level=1", player], 1), None);
         assert!(error.contains(says), "{error}");
     }
 }

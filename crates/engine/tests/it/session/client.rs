@@ -30,6 +30,7 @@ impl Client {
         client
     }
 
+    /// Sends a line, or several with line feeds between.
     pub(crate) fn send(&mut self, line: &str) {
         writeln!(self.to, "{line}").expect("the session listens");
     }

@@ -135,8 +135,7 @@ fn stop_isready_and_query_are_answered_while_it_thinks() {
         client.send("setoption name Threads value 2");
         let fen = client.query("fen");
         // It never ends by itself: what comes is said while it thinks.
-        client.send("go infinite");
-        client.send("isready");
+        client.send("go infinite\nisready");
         client.until("readyok");
         client.send("query fen");
         let answer = client.until("response ");
@@ -178,10 +177,7 @@ fn commands_that_must_wait_are_done_in_order() {
         let first = legal.split(' ').next().unwrap();
         client.send("go movetime 40");
         client.send(&format!("position startpos moves {first}"));
-        client.send("query fen");
-        client.send("go infinite");
-        client.send("stop");
-        client.send("query gameover");
+        client.send("query fen\ngo infinite\nstop\nquery gameover");
         client.best_move();
         let answer = client.until("response ");
         let mut position = open(game).unwrap().start(Seed(0));
@@ -203,16 +199,12 @@ fn commands_that_must_wait_are_done_in_order() {
 #[test]
 fn stop_ends_the_search_that_runs_and_those_that_wait() {
     let mut client = Client::of("quantum-leap");
-    client.send("go infinite");
-    client.send("go nodes 5");
-    client.send("go infinite");
-    client.send("stop");
+    client.send("go infinite\ngo nodes 5\ngo infinite\nstop");
     for _ in 0..3 {
         client.best_move();
     }
     // One that comes later is not stopped by it.
-    client.send("go infinite");
-    client.send("query gameover");
+    client.send("go infinite\nquery gameover");
     let lines = client.until("response ");
     let ended = lines.iter().any(|line| line.starts_with("bestmove "));
     assert!(!ended, "{lines:?}");
@@ -241,9 +233,7 @@ fn perft_counts_by_move() {
         }
         assert_eq!(client.ask("go perft 0"), "nodes 1");
         // Far too deep to end by itself.
-        client.send("go perft 60");
-        client.send("isready");
-        client.send("stop");
+        client.send("go perft 60\nisready\nstop");
         let lines = client.until("readyok");
         if !lines.iter().any(|line| line.starts_with("nodes ")) {
             let last = client.read();
@@ -258,15 +248,7 @@ fn perft_counts_by_move() {
 #[test]
 fn what_has_a_limit_is_done_after_the_end_of_the_input() {
     let mut client = Client::of("quantum");
-    for line in [
-        "go playouts 3000",
-        "query fen",
-        "go perft 3",
-        "go infinite",
-        "go playouts 40",
-    ] {
-        client.send(line);
-    }
+    client.send("go playouts 3000\nquery fen\ngo perft 3\ngo infinite\ngo playouts 40");
     let lines = client.hang_up();
     let told = |text: &str| lines.iter().any(|line| line.contains(text));
     let all = told(" playouts 3000 ") && told("nodes 3472") && told(" playouts 40 ");
@@ -281,9 +263,7 @@ fn quit_and_the_end_of_the_input_end_everything_at_once() {
         // After the end of the input what waits is still begun.
         for (how, answers) in [(Client::quit as fn(Client) -> _, 1), (Client::hang_up, 2)] {
             let mut client = Client::of(game);
-            client.send("go infinite");
-            client.send("position startpos");
-            client.send("go infinite");
+            client.send("go infinite\nposition startpos\ngo infinite");
             let lines = how(client);
             let best = lines.iter().filter(|line| line.starts_with("bestmove "));
             assert_eq!(best.count(), answers, "{lines:?}");
@@ -295,8 +275,7 @@ fn quit_and_the_end_of_the_input_end_everything_at_once() {
 fn a_level_bounds_the_thinking() {
     for game in games() {
         let mut client = Client::of(game);
-        client.send("setoption name Level value 7");
-        client.send("go movetime 600000");
+        client.send("setoption name Level value 7\ngo movetime 600000");
         let lines = client.until("bestmove ");
         let info = &lines[lines.len() - 2];
         let engine = quantarium_engine::open(game).unwrap();
@@ -403,21 +382,16 @@ fn a_win_by_a_move_that_is_not_searched_is_not_played() {
 #[test]
 fn a_pondered_search_goes_on_by_its_limits() {
     let mut client = Client::of("quantum-leap:board=hex3");
-    client.send("setoption name Ponder value true");
-    client.send("go ponder nodes 300");
+    client.send("setoption name Ponder value true\ngo ponder nodes 300");
     client.is_ready_among_info();
     client.send("ponderhit");
     let lines = client.until("bestmove ");
     assert!(lines[lines.len() - 1].contains(" ponder "), "{lines:?}");
     // A miss.
-    client.send("go ponder nodes 300");
-    client.send("stop");
+    client.send("go ponder nodes 300\nstop");
     client.best_move();
     // It has not begun when the move comes; or no search is for it.
-    client.send("go infinite");
-    client.send("go ponder nodes 300");
-    client.send("ponderhit");
-    client.send("stop");
+    client.send("go infinite\ngo ponder nodes 300\nponderhit\nstop");
     client.best_move();
     client.best_move();
     client.send("ponderhit");
@@ -428,8 +402,7 @@ fn a_pondered_search_goes_on_by_its_limits() {
 #[test]
 fn a_second_move_of_ones_own_is_no_answer_to_ponder_on() {
     let mut client = Client::of("quanta:board=5x5");
-    client.send("setoption name Ponder value true");
-    client.send("position fen 5/1Ww2/1wnw1/1WwW1/5 w -");
+    client.send("setoption name Ponder value true\nposition fen 5/1Ww2/1wnw1/1WwW1/5 w -");
     assert_eq!(client.go("nodes 3000 searchmoves +@d4"), "+@d4");
     // After an answer of three players' it is not yet one's own turn.
     let mut client = Client::of("quantum-leap:board=hex3,players=3");
