@@ -103,14 +103,10 @@ fn a_step_is_what_playing_gives() {
             }
             let each = game.encoding().planes_len();
             for (&index, last) in finals.indices.iter().zip(finals.planes.chunks(each)) {
-                let mut planes = vec![0; each];
+                let mut seen = Buffers::new(&*game, 1);
                 let one = positions.take(&[index as usize]).unwrap();
-                let observation = Observation {
-                    planes: Some(&mut planes),
-                    ..Observation::default()
-                };
-                one.observe(None, observation).unwrap();
-                assert_eq!(last, planes, "{sample}");
+                one.observe(None, seen.step().observation).unwrap();
+                assert_eq!(last, seen.planes, "{sample}");
             }
             // Where a game has ended, the next one begins.
             let lines: Vec<Line> = (0..2).map(|i| envs.line(i)).collect();
@@ -120,8 +116,7 @@ fn a_step_is_what_playing_gives() {
             }
             positions = now;
             let mut seen = Buffers::new(&*game, 2);
-            let observation = seen.step().observation;
-            positions.observe(None, observation).unwrap();
+            positions.observe(None, seen.step().observation).unwrap();
             assert_eq!(seen.planes, buffers.planes, "{sample}");
             assert_eq!(seen.scalars, buffers.scalars, "{sample}");
             assert_eq!(seen.mask, buffers.mask, "{sample}");

@@ -24,9 +24,8 @@ const SUMS_HEAD: &str = "\
 ";
 
 fn line(counts: &Counts) -> String {
-    let solver = counts
-        .solver
-        .map_or("-".to_owned(), |nodes| nodes.to_string());
+    let told = |nodes: u64| nodes.to_string();
+    let solver = counts.solver.map_or("-".to_owned(), told);
     let (game, stage, best) = (counts.game, counts.stage.word(), &counts.best);
     let (uct, best_first) = (counts.uct, counts.best_first);
     format!("{game} {stage} {uct} {best_first} {solver} {best}\n")

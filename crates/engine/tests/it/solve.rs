@@ -34,19 +34,13 @@ impl Visitor for Compare {
 impl Compare {
     /// What the engine says of a position. It is asked by text: searches called here directly would be
     /// compiled once more for every game, which takes a minute.
-    fn searched<G: FullGame>(
-        &self,
-        game: &G,
-        position: &G::Position,
-        search: Search,
-        seed: Seed,
-    ) -> Report {
+    fn searched<G: FullGame>(&self, game: &G, at: &G::Position, by: Search, seed: Seed) -> Report {
         let mut engine = open(&game.name()).expect("a game string");
         // Without one the engine would play UCT for best-first search.
         assert!(engine.has_evaluation());
-        let text = game.write_position(position);
+        let text = game.write_position(at);
         engine.set(Start::Position(&text), &[]).expect("a position");
-        let search = engine.search().by(search).seed(seed).threads(self.threads);
+        let search = engine.search().by(by).seed(seed).threads(self.threads);
         let report = search.simulations(2_000_000).run();
         report.expect("the game goes on")
     }

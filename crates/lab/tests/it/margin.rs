@@ -106,11 +106,8 @@ fn late(start: &State, empty: usize, random: &mut Random) -> String {
             return state.text();
         }
         // Mostly faces that can score somewhere on small boards, and few passes.
-        let likely = moves.iter().filter(|mv| {
-            let face = mv.chars().next().unwrap();
-            ('1'..='4').contains(&face) && !pass
-        });
-        let likely: Vec<&String> = likely.collect();
+        let is_likely = |mv: &&String| !pass && mv.starts_with(['1', '2', '3', '4']);
+        let likely: Vec<&String> = moves.iter().filter(is_likely).collect();
         let mv = match likely.as_slice() {
             [] => "pass",
             moves => moves[random.index(moves.len())],

@@ -33,10 +33,8 @@ impl<G: Game> Evaluate<G> for Whims {
             for child in &mut children {
                 // Many are equally likely, so that the seed decides.
                 child.prior = (4.0 * child.values[0]).ceil() / 4.0;
-                child.values = match child.verdict {
-                    Some(end) => end.shares(game.seats().len()),
-                    None => self.values(game, position),
-                };
+                let end = child.verdict.map(|end| end.shares(game.seats().len()));
+                child.values = end.unwrap_or_else(|| self.values(game, position));
             }
             children
         };

@@ -1,6 +1,6 @@
 //! What is true of every searcher. A new one joins by an implementation of [`Kind`] and a line of `suite!`.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -31,14 +31,10 @@ fn search<K: Kind, G: Threats>(
     K::searcher(params).search(game, position, limits, &stop, &mut Silent)
 }
 
-pub(crate) fn from_start<K: Kind, R: Rules>(
-    rules: R,
-    params: Params,
-    limits: &Limits,
-) -> Report<u8> {
+pub(crate) fn from_start<K: Kind, R: Rules>(rules: R, by: Params, limits: &Limits) -> Report<u8> {
     let game = Toy::new(rules);
     let start = game.start(Seed(0));
-    search::<K, _>(&game, &start, params, limits).expect("the game is not over")
+    search::<K, _>(&game, &start, by, limits).expect("the game is not over")
 }
 
 fn every_heap_is_proven_as_arithmetic_says<K: Kind>() {
@@ -81,10 +77,7 @@ fn a_finished_game_has_no_report<K: Kind>() {
 
 /// Searches random trees, in which turns do not alternate, to the end; how many were not decided for the
 /// player to move, and how many were.
-fn check_thickets<K: Kind, const N: usize>(
-    seeds: std::ops::Range<u64>,
-    threads: usize,
-) -> [usize; 2] {
+fn check_thickets<K: Kind, const N: usize>(seeds: Range<u64>, threads: usize) -> [usize; 2] {
     let mut counts = [0; 2];
     for seed in seeds {
         let game = Toy::new(Thicket::<N>::grow(seed, 7));

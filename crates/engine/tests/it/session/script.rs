@@ -17,6 +17,15 @@ fn games() -> impl Iterator<Item = &'static str> {
     FAMILIES.iter().map(|info| info.id)
 }
 
+/// A session of every registered game, in which all lines must have been read.
+fn each(test: impl Fn(&mut Client, &str)) {
+    for game in games() {
+        let mut client = Client::of(game);
+        test(&mut client, game);
+        assert!(client.quit().is_empty(), "{game}");
+    }
+}
+
 #[test]
 fn the_engine_introduces_itself() {
     let mut client = Client::start();
@@ -68,8 +77,7 @@ fn every_game_is_played_to_its_end() {
 
 #[test]
 fn every_limit_ends_with_a_legal_move() {
-    for game in games() {
-        let mut client = Client::of(game);
+    each(|client, game| {
         let legal = client.query("moves");
         let legal: Vec<&str> = legal.split(' ').collect();
         for limits in [
@@ -87,14 +95,12 @@ fn every_limit_ends_with_a_legal_move() {
             let best = client.go(limits);
             assert!(legal.contains(&best.as_str()), "{game} go {limits}: {best}");
         }
-        assert!(client.quit().is_empty());
-    }
+    });
 }
 
 #[test]
 fn info_tells_how_the_search_stands() {
-    for game in games() {
-        let mut client = Client::of(game);
+    each(|client, _| {
         client.send("go playouts 200");
         let lines = client.until("bestmove");
         let info: Vec<&str> = lines[lines.len() - 2].split(' ').collect();
@@ -111,7 +117,7 @@ fn info_tells_how_the_search_stands() {
         assert!(cp.is_ok() && wdl.is_ok_and(|wins| wins <= 1000));
         let best = lines[lines.len() - 1].clone();
         assert_eq!(best, format!("bestmove {}", after("pv")));
-    }
+    });
 }
 
 #[test]
@@ -130,8 +136,7 @@ fn the_seed_decides_start_and_search() {
 
 #[test]
 fn stop_isready_and_query_are_answered_while_it_thinks() {
-    for game in games() {
-        let mut client = Client::of(game);
+    each(|client, _| {
         client.send("setoption name Threads value 2");
         let fen = client.query("fen");
         // It never ends by itself: what comes is said while it thinks.
@@ -143,14 +148,12 @@ fn stop_isready_and_query_are_answered_while_it_thinks() {
         client.send("stop");
         client.best_move();
         client.is_ready();
-        assert!(client.quit().is_empty());
-    }
+    });
 }
 
 #[test]
 fn infinite_waits_for_stop_even_if_all_is_said() {
-    for game in games() {
-        let mut client = Client::of(game);
+    each(|client, game| {
         // The end of a game: whoever moves last.
         let rules = open(game).unwrap();
         let mut position = rules.start(Seed(0));
@@ -165,14 +168,12 @@ fn infinite_waits_for_stop_even_if_all_is_said() {
         client.is_ready_among_info();
         client.send("stop");
         client.best_move();
-        assert!(client.quit().is_empty());
-    }
+    });
 }
 
 #[test]
 fn commands_that_must_wait_are_done_in_order() {
-    for game in games() {
-        let mut client = Client::of(game);
+    each(|client, game| {
         let legal = client.query("moves");
         let first = legal.split(' ').next().unwrap();
         client.send("go movetime 40");
@@ -191,8 +192,7 @@ fn commands_that_must_wait_are_done_in_order() {
         if !lines.iter().any(|line| line.starts_with("response ")) {
             assert_eq!(client.read(), "response false");
         }
-        assert!(client.quit().is_empty());
-    }
+    });
 }
 
 /// `stop` is for every `go` before it: with a second one waiting, the first ended never.
@@ -273,8 +273,7 @@ fn quit_and_the_end_of_the_input_end_everything_at_once() {
 
 #[test]
 fn a_level_bounds_the_thinking() {
-    for game in games() {
-        let mut client = Client::of(game);
+    each(|client, game| {
         client.send("setoption name Level value 7\ngo movetime 600000");
         let lines = client.until("bestmove ");
         let info = &lines[lines.len() - 2];
@@ -282,13 +281,12 @@ fn a_level_bounds_the_thinking() {
         let simulations = Level::new(7).unwrap().simulations(&*engine);
         let said = format!(" playouts {simulations} ");
         assert!(info.contains(&said), "{info}");
-    }
+    });
 }
 
 #[test]
 fn errors_say_what_would_be_right_and_change_nothing() {
-    for game in games() {
-        let mut client = Client::of(game);
+    each(|client, game| {
         let moves = client.query("moves");
         let first = moves.split(' ').next().unwrap();
         client.send(&format!("position startpos moves {first}"));
@@ -311,8 +309,7 @@ fn errors_say_what_would_be_right_and_change_nothing() {
         client.send("uginewgame");
         let start = open(game).unwrap().start(Seed(0));
         assert_eq!(client.query("fen"), start.text());
-        assert!(client.quit().is_empty());
-    }
+    });
 }
 
 #[test]
@@ -336,8 +333,7 @@ fn every_go_ends_in_a_bestmove() {
 
 #[test]
 fn some_moves_are_searched_and_some_are_shown() {
-    for game in games() {
-        let mut client = Client::of(game);
+    each(|client, _| {
         let legal = client.query("moves");
         let some: Vec<&str> = legal.split(' ').take(3).collect();
         client.send("setoption name MultiPV value 2");
@@ -353,8 +349,7 @@ fn some_moves_are_searched_and_some_are_shown() {
         }
         let best = &lines[lines.len() - 1]["bestmove ".len()..];
         assert!(shown[0].contains(&format!(" pv {best}")), "{shown:?}");
-        assert!(client.quit().is_empty());
-    }
+    });
     // Neither face can ever score there: one of them is looked at unless the other is asked for.
     let mut client = Client::of("quantum-link:board=hex5");
     for mv in ["5@a1", "6@a1"] {

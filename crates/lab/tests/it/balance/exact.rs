@@ -7,42 +7,33 @@ use quantarium_tournament::stats::Estimate;
 
 use super::support::{plan, run};
 
-/// What random play comes to, by trying every move of every position.
-#[derive(Clone, Copy, Default, Debug)]
-struct Expected {
-    first_wins: f64,
-    drawn: f64,
-    plies: f64,
-    /// The sum of log10 of the numbers of legal moves.
-    tree: f64,
-}
+/// What random play comes to, by trying every move of every position: wins of the first player, draws, plies,
+/// and the sum of log10 of the numbers of legal moves.
+type Expected = [f64; 4];
 
 fn expected(position: &dyn AnyPosition) -> Expected {
     if let Some(outcome) = position.outcome() {
-        let winner = outcome.winner.map(|winner| winner.index());
-        return Expected {
-            first_wins: f64::from(u8::from(winner == Some(0))),
-            drawn: f64::from(u8::from(winner.is_none())),
-            ..Expected::default()
+        return match outcome.winner.map(|winner| winner.index()) {
+            None => [0.0, 1.0, 0.0, 0.0],
+            Some(winner) => [f64::from(u8::from(winner == 0)), 0.0, 0.0, 0.0],
         };
     }
     let moves = position.moves();
     let count = moves.len() as f64;
-    let mut sum = Expected {
-        plies: 1.0,
-        tree: count.log10(),
-        ..Expected::default()
-    };
+    let mut sum = [0.0, 0.0, 1.0, count.log10()];
     for mv in &moves {
         let mut after = position.boxed();
         after.play(mv).expect("it is legal");
-        let rest = expected(after.as_ref());
-        sum.first_wins += rest.first_wins / count;
-        sum.drawn += rest.drawn / count;
-        sum.plies += rest.plies / count;
-        sum.tree += rest.tree / count;
+        add(&mut sum, expected(after.as_ref()), count);
     }
     sum
+}
+
+/// Adds what is one of that many.
+fn add(sum: &mut Expected, one: Expected, count: f64) {
+    for (sum, one) in sum.iter_mut().zip(one) {
+        *sum += one / count;
+    }
 }
 
 /// Whether a truth lies within twice the interval: it does in all but one of ten thousand cases.
@@ -51,7 +42,7 @@ fn near(found: &Estimate, truth: f64) -> bool {
     (found.value - 2.0 * below - 1e-9..=found.value + 2.0 * above + 1e-9).contains(&truth)
 }
 
-fn compare(report: &Report, truth: Expected) {
+fn compare(report: &Report, [wins, drawn, plies, tree]: Expected) {
     let strength = &report.strengths[0];
     let (results, first) = (&strength.results, &strength.results.seats[0]);
     let close = |name: &str, found: Option<Estimate>, truth: f64| {
@@ -60,14 +51,13 @@ fn compare(report: &Report, truth: Expected) {
         let narrow = found.high - found.low < 0.2 * found.value.abs().max(1.0);
         assert!(narrow, "{name}: {found:?}");
     };
-    close("wins", first.share, truth.first_wins);
-    close("draws", results.drawn, truth.drawn);
-    let points = truth.first_wins + truth.drawn / 2.0;
-    close("points", first.points, points);
+    close("wins", first.share, wins);
+    close("draws", results.drawn, drawn);
+    close("points", first.points, wins + drawn / 2.0);
     let length = strength.length.as_ref();
-    close("plies", length.map(|length| length.plies.mean), truth.plies);
+    close("plies", length.map(|length| length.plies.mean), plies);
     let branching = strength.branching.as_ref();
-    close("tree", branching.map(|moves| moves.tree.mean), truth.tree);
+    close("tree", branching.map(|moves| moves.tree.mean), tree);
 }
 
 /// All arrangements of three white and four black stones on seven cells.
@@ -87,12 +77,10 @@ fn random_play_on_the_smallest_board_is_what_enumeration_says() {
     let game = quantarium_games::open(name).unwrap();
     let setups = setups();
     assert_eq!(setups.len(), 35);
-    let mut truth = Expected::default();
+    let mut truth = [0.0; 4];
     for setup in &setups {
         let one = expected(game.parse(setup).unwrap().as_ref());
-        truth.first_wins += one.first_wins / 35.0;
-        truth.plies += one.plies / 35.0;
-        truth.tree += one.tree / 35.0;
+        add(&mut truth, one, 35.0);
     }
     let report = run(&plan(name, &["random"], 3000), None);
     assert!(report.random_start);
@@ -123,6 +111,6 @@ fn random_play_with_draws_is_what_enumeration_says() {
     let game = quantarium_games::open(name).unwrap();
     let start = game.start(quantarium_rules::Seed(0));
     let truth = expected(start.as_ref());
-    assert!(truth.drawn > 0.1, "{truth:?}");
+    assert!(truth[1] > 0.1, "{truth:?}");
     compare(&run(&plan(name, &["random"], 1500), None), truth);
 }

@@ -124,26 +124,15 @@ pub(crate) fn leader(numbers: &[f64], by: f64) -> Option<usize> {
 
 /// How often the lead goes from one seat to another.
 pub(crate) fn changes(course: &[Vec<f64>], by: f64) -> f64 {
-    let mut last = None;
-    let mut changes = 0.0;
-    for numbers in course {
-        let Some(now) = leader(numbers, by) else {
-            continue;
-        };
-        if last.is_some_and(|last| last != now) {
-            changes += 1.0;
-        }
-        last = Some(now);
-    }
-    changes
+    let leaders = course.iter().filter_map(|numbers| leader(numbers, by));
+    let leaders: Vec<usize> = leaders.collect();
+    let pairs = leaders.windows(2);
+    pairs.filter(|pair| pair[0] != pair[1]).count() as f64
 }
 
 /// The part of the course from which on something stays so.
 pub(crate) fn since(course: &[Vec<f64>], holds: impl Fn(&[f64]) -> bool) -> f64 {
     let plies = course.len() - 1;
     let first = (0..=plies).find(|first| course[*first..].iter().all(|numbers| holds(numbers)));
-    match plies {
-        0 => 0.0,
-        plies => first.unwrap_or(plies) as f64 / plies as f64,
-    }
+    first.unwrap_or(plies) as f64 / plies.max(1) as f64
 }

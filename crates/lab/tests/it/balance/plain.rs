@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use quantarium_lab::balance::{Balance, Report, Scaling, Strength};
+use quantarium_lab::balance::{Balance, Report, Strength};
 use quantarium_tournament::Finished;
 use quantarium_tournament::stats::{Estimate, Spread};
 
@@ -327,21 +327,13 @@ fn a_swap_is_counted_annotated_and_can_be_left_out() {
     assert_eq!(run(&with, None).swap.unwrap().gain.count, 1);
 }
 
-/// A scaling test from 20 nodes.
-fn scaling(doublings: u32, scaling_games: u64) -> Scaling {
-    Scaling {
-        scaling_from: 20,
-        doublings,
-        scaling_games,
-    }
-}
-
 #[test]
 fn the_scaling_test_is_what_its_recorded_games_come_to() {
     let name = "quantum-leap:board=hex3";
     let folder = tempfile::tempdir().unwrap();
     let mut plan = plan(name, &[], 1);
-    plan.scaling = scaling(2, 15);
+    let test = &mut plan.scaling;
+    (test.scaling_from, test.doublings, test.scaling_games) = (20, 2, 15);
     let report = run(&plan, Some(folder.path()));
     let games: Vec<Finished> = lines(&folder.path().join("scaling/games.jsonl"));
     assert_eq!(games.len(), 32);
@@ -363,7 +355,8 @@ fn the_scaling_test_is_what_its_recorded_games_come_to() {
 #[test]
 fn with_three_players_the_scaling_test_has_shares_in_place_of_elo() {
     let mut plan = plan("quantum-leap:board=hex3,players=3", &[], 1);
-    plan.scaling = scaling(1, 30);
+    let test = &mut plan.scaling;
+    (test.scaling_from, test.doublings, test.scaling_games) = (20, 1, 30);
     let skill = run(&plan, None).scaling.unwrap();
     let doubling = &skill.doublings[0];
     assert!((skill.par - 1.0 / 3.0).abs() < 1e-12);
