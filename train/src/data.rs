@@ -292,10 +292,8 @@ mod tests {
         let once = rows(SMALL, &HOW);
         let one_by_one = write(&again.install(|| rows(SMALL, &HOW)));
         assert_eq!(write(&once), one_by_one);
-        let other = How {
-            seed: Seed(6),
-            ..HOW
-        };
+        let mut other = HOW;
+        other.seed = Seed(6);
         assert_ne!(write(&once), write(&rows(SMALL, &other)));
     }
 
@@ -309,10 +307,8 @@ mod tests {
 
     #[test]
     fn with_three_players_all_see_every_position() {
-        let playouts = How {
-            best_first: false,
-            ..HOW
-        };
+        let mut playouts = HOW;
+        playouts.best_first = false;
         let rows = rows("quantum-leap:players=3,board=hex3", &playouts);
         for game in 0..4 {
             for views in results(&rows, game).chunks(3) {
@@ -326,19 +322,15 @@ mod tests {
         let rival = How { rival: 30, ..HOW };
         let rows = rows(SMALL, &rival);
         assert_ne!(write(&rows), write(&self::rows(SMALL, &HOW)));
-        let steady = How {
-            slip: 1000,
-            ..rival
-        };
+        let mut steady = rival;
+        steady.slip = 1000;
         turn_about(&self::rows(SMALL, &steady));
     }
 
     #[test]
     fn what_the_solver_proves_is_the_label() {
-        let solved = How {
-            solve: 10_000_000,
-            ..HOW
-        };
+        let mut solved = HOW;
+        solved.solve = 10_000_000;
         let rows = rows(SMALL, &solved);
         // Nineteen cells are within its reach from the first move on.
         for row in &rows.rows {

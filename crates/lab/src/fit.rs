@@ -297,6 +297,14 @@ mod tests {
         seed: Seed(1),
     };
 
+    fn label(result: f32, margin: f32, opinion: f32) -> Label {
+        Label {
+            result,
+            margin,
+            opinion,
+        }
+    }
+
     /// Two coins: one wins three times in four, the other once; no constant separates them.
     #[test]
     fn the_weights_predict_the_chances() {
@@ -304,12 +312,7 @@ mod tests {
         for toss in 0..400 {
             let result = if toss % 4 == 0 { 0.0 } else { 1.0 };
             for (coin, result) in [(0, result), (1, 1.0 - result)] {
-                let label = Label {
-                    result,
-                    margin: 0.0,
-                    opinion: result,
-                };
-                rows.push(toss, label, &[(coin, 1.0)]);
+                rows.push(toss, label(result, 0.0, result), &[(coin, 1.0)]);
             }
         }
         let how = How { epochs: 200, ..HOW };
@@ -323,7 +326,7 @@ mod tests {
         assert_eq!(again, weights, "the same seed, the same weights");
     }
 
-    fn weights(values: [f32; 2]) -> Weights {
+    fn weights(values: &[f32]) -> Weights {
         Weights {
             id: "coins".to_owned(),
             values: values.to_vec(),
@@ -333,19 +336,14 @@ mod tests {
     /// One toss of the second coin, which wins.
     fn one_win() -> Rows {
         let mut rows = Rows::new("coins", 2, String::new());
-        let label = Label {
-            result: 1.0,
-            margin: 0.0,
-            opinion: 1.0,
-        };
-        rows.push(0, label, &[(1, 1.0)]);
+        rows.push(0, label(1.0, 0.0, 1.0), &[(1, 1.0)]);
         rows
     }
 
     #[test]
     fn the_weights_go_on_from_others() {
         let rows = one_win();
-        let from = weights([7.0, 2.0]);
+        let from = weights(&[7.0, 2.0]);
         let (found, story) = fit(&rows, &HOW, Some(from.clone()), &NEVER).unwrap();
         let sum = format!("{:016x}", from.checksum());
         assert!(story.contains(&sum), "{story}");
@@ -357,24 +355,16 @@ mod tests {
         );
         let learned = found.values[1];
         assert!(learned > 2.0 && learned < 2.1, "{found:?}");
-        let fewer = Weights {
-            values: vec![1.0],
-            ..found
-        };
-        assert!(fit(&rows, &HOW, Some(fewer), &NEVER).is_err());
+        assert!(fit(&rows, &HOW, Some(weights(&[1.0])), &NEVER).is_err());
     }
 
     #[test]
     fn what_was_not_seen_keeps_its_weight() {
         let rows = one_win();
-        let mut learned = weights([0.0, 5.0]);
-        keep_unseen(&rows, &mut learned, &weights([7.0, 8.0])).unwrap();
-        assert_eq!(learned, weights([7.0, 5.0]));
-        let mut fewer = Weights {
-            id: "coins".to_owned(),
-            values: vec![1.0],
-        };
-        assert!(keep_unseen(&rows, &mut fewer, &learned).is_err());
+        let mut learned = weights(&[0.0, 5.0]);
+        keep_unseen(&rows, &mut learned, &weights(&[7.0, 8.0])).unwrap();
+        assert_eq!(learned, weights(&[7.0, 5.0]));
+        assert!(keep_unseen(&rows, &mut weights(&[1.0]), &learned).is_err());
     }
 
     #[test]
@@ -384,11 +374,7 @@ mod tests {
             margin: 0.5,
             ..HOW
         };
-        let target = how.target(Label {
-            result: 1.0,
-            margin: -8.0,
-            opinion: 0.5,
-        });
+        let target = how.target(label(1.0, -8.0, 0.5));
         let expected = 0.25 * 1.0 + 0.25 * 0.25 + 0.5 * 0.5;
         assert!((target - expected).abs() < 1e-6, "{target}");
     }

@@ -158,18 +158,10 @@ mod tests {
 
     use Reason::{Closest, Longest, Shortest, Upset, Widest};
 
-    fn game(
-        number: u64,
-        plies: usize,
-        winner: Option<usize>,
-        scores: Option<[i32; 2]>,
-    ) -> Finished {
-        let points = |seat| match winner {
-            None => 0.5,
-            Some(winner) => f64::from(u8::from(winner == seat)),
-        };
+    fn game(id: u64, plies: usize, winner: Option<usize>, scores: Option<[i32; 2]>) -> Finished {
+        let points = |seat| winner.map_or(0.5, |winner| f64::from(u8::from(winner == seat)));
         let text = serde_json::json!({
-            "game": number, "players": [0, 1], "start": "s", "opening": 0,
+            "game": id, "players": [0, 1], "start": "s", "opening": 0,
             "moves": vec!["m"; plies], "points": [points(0), points(1)],
             "result": "*", "scores": scores, "ending": "e",
         });
@@ -245,10 +237,8 @@ mod tests {
         let shown = play(&games, &mut || count += 1);
         assert_eq!(count, 6);
         assert!(!shown.is_empty());
-        let again = Games {
-            concurrency: 1,
-            ..games
-        };
+        let mut again = games;
+        again.concurrency = 1;
         assert_eq!(play(&again, &mut || ()), shown);
         for one in &shown {
             let rules = quantarium_games::open(&one.game).expect("a game");

@@ -279,12 +279,15 @@ mod tests {
     use crate::clock::test_clock;
     use crate::{RootMove, Verdict};
 
+    /// What is known of the moves at a time.
+    type Moves<'a> = &'a (dyn Fn(Duration) -> Vec<RootMove<u8>> + Sync);
+
     /// A search of which every simulation takes a fixed time.
     struct Steady<'a> {
         control: Control<'a>,
         simulations: AtomicU64,
         takes: Duration,
-        moves: &'a (dyn Fn(Duration) -> Vec<RootMove<u8>> + Sync),
+        moves: Moves<'a>,
     }
 
     impl Run for Steady<'_> {
@@ -333,14 +336,14 @@ mod tests {
         }
     }
 
-    /// Searches by a simulation a time `takes`; how it stands is what `moves` says at a time.
+    /// Searches by a simulation a time `takes`, and when a watch was shown how it stands.
     fn run(
         limits: &Limits,
+        threads: usize,
         takes: Duration,
-        moves: &(dyn Fn(Duration) -> Vec<RootMove<u8>> + Sync),
-        seen: &mut Vec<Duration>,
-    ) -> Report<u8> {
-        let stop = AtomicBool::new(false);
+        moves: Moves<'_>,
+    ) -> (Report<u8>, Vec<Duration>) {
+        let (stop, mut seen) = (AtomicBool::new(false), Vec::new());
         let steady = Steady {
             control: Control::new(limits, &stop, Player::FIRST, false),
             simulations: AtomicU64::new(0),
@@ -351,7 +354,8 @@ mod tests {
             seen.push(report.time);
             ControlFlow::Continue(())
         };
-        drive(&steady, &steady.control, 1, &mut watch).expect("a report")
+        let report = drive(&steady, &steady.control, threads, &mut watch);
+        (report.expect("a report"), seen)
     }
 
     const MILLI: Duration = Duration::from_millis(1);
@@ -364,7 +368,7 @@ mod tests {
     fn a_time_is_kept_whatever_a_simulation_takes() {
         let limits = Limits::time(30 * MILLI);
         for takes in [100, 3_000, 20_000, 1_000_000, 7_000_000].map(Duration::from_nanos) {
-            let report = run(&limits, takes, &two, &mut Vec::new());
+            let (report, _) = run(&limits, 1, takes, &two);
             let most = limits.time.unwrap() + takes + MILLI;
             let kept = report.time >= 30 * MILLI && report.time <= most;
             assert!(kept, "{report:?}");
@@ -374,7 +378,7 @@ mod tests {
     #[test]
     fn an_only_move_is_not_searched_when_time_is_the_limit() {
         let one = |_| vec![root(0, 0, 0.5)];
-        let report = run(&Limits::time(MILLI), MILLI, &one, &mut Vec::new());
+        let (report, _) = run(&Limits::time(MILLI), 1, MILLI, &one);
         assert_eq!(report.simulations, 0);
     }
 
@@ -384,15 +388,8 @@ mod tests {
     fn without_more_threads_it_is_searched_by_one() {
         let (name, value) = ("RUST_MIN_STACK", (1_u64 << 60).to_string());
         if std::env::var(name).as_ref() == Ok(&value) {
-            let (limits, stop) = (Limits::time(MILLI), AtomicBool::new(false));
-            let steady = Steady {
-                control: Control::new(&limits, &stop, Player::FIRST, false),
-                simulations: AtomicU64::new(0),
-                takes: MILLI,
-                moves: &two,
-            };
-            let report = drive(&steady, &steady.control, 4, &mut crate::Silent);
-            assert_eq!(report.map(|report| report.simulations), Some(1));
+            let (report, _) = run(&Limits::time(MILLI), 4, MILLI, &two);
+            assert_eq!(report.simulations, 1);
             return;
         }
         let mut itself = std::process::Command::new(std::env::current_exe().unwrap());
@@ -404,8 +401,7 @@ mod tests {
 
     #[test]
     fn a_watch_is_shown_progress_ten_times_a_second() {
-        let mut seen = Vec::new();
-        run(&Limits::time(1000 * MILLI), MILLI, &two, &mut seen);
+        let (_, seen) = run(&Limits::time(1000 * MILLI), 1, MILLI, &two);
         let expected: Vec<Duration> = (1..=9).map(|tenth| 100 * tenth * MILLI).collect();
         assert_eq!(seen, expected);
     }
@@ -415,7 +411,7 @@ mod tests {
         let mut limits = Limits::time(250 * MILLI);
         limits.aim = Some(100 * MILLI);
         let moves = |time: Duration| moves(time.as_millis() as u64);
-        let report = run(&limits, MILLI / 10, &moves, &mut Vec::new());
+        let (report, _) = run(&limits, 1, MILLI / 10, &moves);
         report.time.as_millis() as u64
     }
 
@@ -439,13 +435,10 @@ mod tests {
     fn by_the_clock_a_search_ends_where_no_other_move_can_come_first() {
         let alone = |proof| {
             thought(&|now| {
-                let lost = match now {
-                    0..30 => root(1, 9, 0.2),
-                    _ => RootMove {
-                        proof,
-                        ..root(1, 9, 0.0)
-                    },
-                };
+                let mut lost = root(1, 9, 0.2);
+                if now >= 30 {
+                    (lost.value, lost.proof) = (0.0, proof);
+                }
                 vec![root(0, 9, 0.3), lost]
             })
         };

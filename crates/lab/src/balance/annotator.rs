@@ -255,19 +255,11 @@ mod tests {
             moves.push(mv.clone());
         }
         let winner = position.outcome().unwrap().winner.unwrap();
-        let finished = Finished {
-            game: 4,
-            players: vec![0, 0],
-            seed: None,
-            start,
-            opening: 0,
-            moves,
-            points: Vec::new(),
-            result: String::new(),
-            scores: None,
-            ending: String::new(),
-            faults: Vec::new(),
-        };
+        let finished = serde_json::json!({
+            "game": 4, "players": [0, 0], "start": start, "opening": 0, "moves": moves,
+            "points": [], "result": "", "scores": null, "ending": "",
+        });
+        let finished: Finished = serde_json::from_value(finished).expect("a finished game");
         let mut annotating = Annotating {
             annotator: "nodes=500".parse().unwrap(),
             engine: quantarium_engine::open(name).unwrap(),

@@ -212,10 +212,8 @@ mod tests {
             accepted += u32::from(decision == Decision::H1);
             played += pairs.count();
         }
-        (
-            f64::from(accepted) / f64::from(tests),
-            played as f64 / f64::from(tests),
-        )
+        let tests = f64::from(tests);
+        (f64::from(accepted) / tests, played as f64 / tests)
     }
 
     #[test]
