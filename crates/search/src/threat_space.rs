@@ -40,7 +40,7 @@ pub(crate) struct ThreatSearch<'a, G: Threats> {
 
 /// What an attack may still take.
 #[derive(Clone, Copy)]
-struct Left {
+struct ThreatBudget {
     attacker: Player,
     /// How many moves the attacker has left.
     moves: u32,
@@ -89,7 +89,7 @@ impl<'a, G: Threats> ThreatSearch<'a, G> {
                 if moves > most || quiet > moves.saturating_sub(2) {
                     continue;
                 }
-                let left = Left {
+                let left = ThreatBudget {
                     attacker,
                     moves,
                     quiet,
@@ -104,7 +104,11 @@ impl<'a, G: Threats> ThreatSearch<'a, G> {
     }
 
     /// A move by which the attacker, who decides, wins in time.
-    fn attack(&mut self, position: &G::Position, left: Left) -> Result<Option<G::Move>, GivenUp> {
+    fn attack(
+        &mut self,
+        position: &G::Position,
+        left: ThreatBudget,
+    ) -> Result<Option<G::Move>, GivenUp> {
         let needs = self.needs(position, left.attacker);
         if needs > left.moves {
             return Ok(None);
@@ -121,7 +125,7 @@ impl<'a, G: Threats> ThreatSearch<'a, G> {
             let mv = self.moves[at];
             let after = self.game.after(position, mv);
             self.budget.spend(1)?;
-            let then = Left {
+            let then = ThreatBudget {
                 moves: left.moves - 1,
                 ..left
             };
@@ -141,7 +145,7 @@ impl<'a, G: Threats> ThreatSearch<'a, G> {
         &mut self,
         after: &G::Position,
         needed: u32,
-        mut left: Left,
+        mut left: ThreatBudget,
     ) -> Result<bool, GivenUp> {
         let needs = self.needs(after, left.attacker);
         if needs > left.moves {
@@ -168,7 +172,7 @@ impl<'a, G: Threats> ThreatSearch<'a, G> {
     }
 
     /// Whether the attacker wins in time whatever the other player, who decides, replies.
-    fn withstands(&mut self, position: &G::Position, left: Left) -> Result<bool, GivenUp> {
+    fn withstands(&mut self, position: &G::Position, left: ThreatBudget) -> Result<bool, GivenUp> {
         let killer = self.replies[left.moves as usize];
         let first = self.list(position, killer);
         if first == self.moves.len() {

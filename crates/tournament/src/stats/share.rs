@@ -74,6 +74,7 @@ mod tests {
         assert!((half - 0.02651).abs() < 3e-4, "{share:?}");
         assert_eq!(mean_share(&[]), None);
     }
+
     #[test]
     fn the_intervals_are_those_published_for_wilsons_method() {
         // Newcombe (1998), Statistics in Medicine 17, table I, method 3 (score).
