@@ -128,9 +128,7 @@ test('a piece glides to where it is moved', async ({ page, server }) => {
   }
 });
 
-test('the theme goes by the system, also when that changes, until one is chosen and kept', async ({
-  page,
-}) => {
+test('the theme goes by the system as it changes, until one is chosen and kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Night theme' })).toBeVisible();

@@ -12,10 +12,7 @@ const PASSWORD = 'correct horse';
 test.describe('an account', () => {
   test.use({ expected: [/403 \(Forbidden\)/] });
 
-  test('takes over the guest\u2019s game, is the same elsewhere, is exported and removed', async ({
-    page,
-    another,
-  }) => {
+  test('takes over a guest’s game, is the same elsewhere, exported, removed', async ({ page, another }) => {
     await page.goto('/?game=quantum-link:board=hex3');
     await against(page, 'By link');
     await begin(page);
@@ -130,41 +127,37 @@ test.describe('an account', () => {
     await expect(make).toBeFocused();
   });
 
-  test(
-    'has another password, by keyboard alone, and the forms are known to password managers',
-    release,
-    async ({ page }) => {
-      await page.goto('/account');
-      const form = page.getByRole('form', { name: 'Log in' });
-      await expect(form.getByLabel('Name')).toHaveAttribute('autocomplete', 'username');
-      const field = form.getByLabel('Password', { exact: true });
-      await expect(field).toHaveAttribute('autocomplete', 'current-password');
-      await expect(field).toHaveAttribute('type', 'password');
-      await page.getByRole('radio', { name: 'Log in' }).focus();
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('Tab');
-      await page.keyboard.type('Bertrand');
-      await page.keyboard.press('Tab');
-      await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
-        'autocomplete',
-        'new-password',
-      );
-      await page.keyboard.type(PASSWORD);
-      await page.keyboard.press('Enter');
-      await unfolded(page, 'Bertrand');
-      const change = page.getByRole('form', { name: 'Change the password' });
-      await change.getByLabel('Current password').fill(PASSWORD);
-      await change.getByLabel('New password').fill('battery staple');
-      await page.keyboard.press('Enter');
-      await expect(change.getByText('The password is changed')).toBeVisible();
-      await page.getByRole('button', { name: 'Log out' }).click();
-      await enter(page, 'Bertrand', 'Log in');
-      await expect(page.getByRole('alert')).toHaveText('The name or the password is wrong.');
-      await enter(page, 'Bertrand', 'Log in', 'battery staple');
-      await expect(page.getByRole('heading', { name: 'Bertrand' })).toBeVisible();
-      // The name is shown at once on every page.
-      await page.goto('/');
-      await expect(page.getByRole('link', { name: 'Account: Bertrand' })).toBeVisible();
-    },
-  );
+  test('has another password by keyboard, in forms known to password managers', release, async ({ page }) => {
+    await page.goto('/account');
+    const form = page.getByRole('form', { name: 'Log in' });
+    await expect(form.getByLabel('Name')).toHaveAttribute('autocomplete', 'username');
+    const field = form.getByLabel('Password', { exact: true });
+    await expect(field).toHaveAttribute('autocomplete', 'current-password');
+    await expect(field).toHaveAttribute('type', 'password');
+    await page.getByRole('radio', { name: 'Log in' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Bertrand');
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
+      'autocomplete',
+      'new-password',
+    );
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await unfolded(page, 'Bertrand');
+    const change = page.getByRole('form', { name: 'Change the password' });
+    await change.getByLabel('Current password').fill(PASSWORD);
+    await change.getByLabel('New password').fill('battery staple');
+    await page.keyboard.press('Enter');
+    await expect(change.getByText('The password is changed')).toBeVisible();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await enter(page, 'Bertrand', 'Log in');
+    await expect(page.getByRole('alert')).toHaveText('The name or the password is wrong.');
+    await enter(page, 'Bertrand', 'Log in', 'battery staple');
+    await expect(page.getByRole('heading', { name: 'Bertrand' })).toBeVisible();
+    // The name is shown at once on every page.
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Account: Bertrand' })).toBeVisible();
+  });
 });

@@ -148,9 +148,7 @@ async function withTwoProcessors(page: Page): Promise<void> {
   });
 }
 
-test('two workers share a position where there are two processors, and what they look at is summed up', async ({
-  page,
-}) => {
+test('with two processors two workers share a position, and their counts are added', async ({ page }) => {
   needsModule();
   await withTwoProcessors(page);
   await page.goto('/analysis?game=quantum-leap:board%3Dhex4&seed=3');

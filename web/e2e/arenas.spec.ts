@@ -7,10 +7,7 @@ import { dice, makeMove, resign } from './player';
 const thisMinute = (): string =>
   new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
-test('an arena pairs who has joined, leads them to their game, and pairs them again when they are back', async ({
-  page,
-  another,
-}) => {
+test('an arena pairs who has joined, leads to the game, and pairs them again', async ({ page, another }) => {
   // Its waits are the server's.
   test.slow();
   await page.goto('/arenas');

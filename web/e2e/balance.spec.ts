@@ -18,10 +18,7 @@ const written = (style: 'percent' | 'decimal', { low, value, high }: Estimate): 
   return `${format(value)} (${format(low)} to ${format(high)})`;
 };
 
-test('a painted board is measured as the command measures it, and a link shows the figures', async ({
-  page,
-  another,
-}) => {
+test('a painted board is measured as by the command; a link has the figures', async ({ page, another }) => {
   await page.goto('/?game=quantum-leap:board=mask/oooo/ooooo/oooo');
   await openOptions(page);
   await page.getByRole('link', { name: 'Measure how balanced a board is' }).click();

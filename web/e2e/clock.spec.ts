@@ -19,38 +19,34 @@ for (const place of ['server', 'tab']) {
   test.describe(`in the ${place}`, () => {
     if (place === 'tab') needsModule();
 
-    test(
-      'a clock runs, is stopped, and survives a reload',
-      place === 'tab' ? release : {},
-      async ({ page }) => {
-        await hotSeat(page, '3+30', place);
-        await expect(clocks(page)).toHaveText(['3:00', '3:00']);
-        await expect(page.getByRole('button', { name: 'Pause' })).toBeDisabled();
-        await makeMove(page, dice(3));
-        await expect(clocks(page).nth(1)).toHaveText(/^2:5[0-9]$/, { timeout: 5000 });
-        await expect(clocks(page).nth(0)).toHaveText('3:00');
-        await page.getByRole('button', { name: 'Pause' }).click();
-        await expect(headline(page)).toHaveText('Paused');
-        const stopped = (await clocks(page).nth(1).textContent()) ?? '';
-        await page.reload();
-        await expect(headline(page)).toHaveText('Paused');
-        await expect(clocks(page).nth(1)).toHaveText(stopped);
-        await expect(clocks(page).nth(1)).toHaveAccessibleName(/^Black: 2 minutes \d+ seconds left$/);
-        await page.keyboard.press('p');
-        await expect(headline(page)).toHaveText('Black to move');
-        // A page that goes while the clock runs keeps the time used.
-        await expect(clocks(page).nth(1)).not.toHaveText(stopped);
-        await page.reload();
-        await expect(headline(page)).toHaveText('Paused');
-        await expect(clocks(page).nth(1)).not.toHaveText(stopped);
-        await page.getByRole('button', { name: 'Resume' }).click();
-        await expect(clocks(page).nth(1)).toHaveText(/^2:/);
-        // The increment comes with the move.
-        await makeMove(page, dice(4));
-        await expect(clocks(page).nth(1)).toHaveText(/^3:/);
-        await expect(page.getByRole('status').first()).toContainText('plays');
-      },
-    );
+    test('a clock runs, is stopped, survives a reload', place === 'tab' ? release : {}, async ({ page }) => {
+      await hotSeat(page, '3+30', place);
+      await expect(clocks(page)).toHaveText(['3:00', '3:00']);
+      await expect(page.getByRole('button', { name: 'Pause' })).toBeDisabled();
+      await makeMove(page, dice(3));
+      await expect(clocks(page).nth(1)).toHaveText(/^2:5[0-9]$/, { timeout: 5000 });
+      await expect(clocks(page).nth(0)).toHaveText('3:00');
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await expect(headline(page)).toHaveText('Paused');
+      const stopped = (await clocks(page).nth(1).textContent()) ?? '';
+      await page.reload();
+      await expect(headline(page)).toHaveText('Paused');
+      await expect(clocks(page).nth(1)).toHaveText(stopped);
+      await expect(clocks(page).nth(1)).toHaveAccessibleName(/^Black: 2 minutes \d+ seconds left$/);
+      await page.keyboard.press('p');
+      await expect(headline(page)).toHaveText('Black to move');
+      // A page that goes while the clock runs keeps the time used.
+      await expect(clocks(page).nth(1)).not.toHaveText(stopped);
+      await page.reload();
+      await expect(headline(page)).toHaveText('Paused');
+      await expect(clocks(page).nth(1)).not.toHaveText(stopped);
+      await page.getByRole('button', { name: 'Resume' }).click();
+      await expect(clocks(page).nth(1)).toHaveText(/^2:/);
+      // The increment comes with the move.
+      await makeMove(page, dice(4));
+      await expect(clocks(page).nth(1)).toHaveText(/^3:/);
+      await expect(page.getByRole('status').first()).toContainText('plays');
+    });
   });
 }
 

@@ -39,10 +39,7 @@ function listen(page: Page): Frames {
 const board = (page: Page): Promise<(string | null)[]> =>
   cells(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
 
-test('two who play are sent events of a few hundred bytes, and their boards are right', async ({
-  page,
-  another,
-}) => {
+test('two who play are sent events of few bytes, and their boards are right', async ({ page, another }) => {
   const friend = await another();
   const heard = [listen(page), listen(friend)];
   const link = await opened(page, {

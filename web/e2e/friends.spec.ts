@@ -63,10 +63,7 @@ test('a stranger watches, and a second one who has the link finds it taken', asy
   for (const one of [page, friend]) await clean(one);
 });
 
-test('a move is asked back, a draw agreed, and the rematch begins with seats exchanged', async ({
-  page,
-  another,
-}) => {
+test('a move is asked back, a draw agreed, and a rematch exchanges the seats', async ({ page, another }) => {
   const friend = await friendOf(page, another, 'quantum-link:board=hex3');
   await makeMove(page, dice(1));
   await page.getByRole('button', { name: 'Takeback' }).click();
@@ -114,10 +111,7 @@ test('a move is asked back, a draw agreed, and the rematch begins with seats exc
   await expect(played(page)).toHaveCount(1);
 });
 
-test('a move entered while the other thinks is made when the turn comes, if it is legal then', async ({
-  page,
-  another,
-}) => {
+test('a move entered while the other thinks is made in its turn, if legal', async ({ page, another }) => {
   const friend = await friendOf(page, another, 'quantum-link:board=hex3');
   await ready(page);
   const premove = friend.locator('.asks', { hasText: 'Premove' });
@@ -163,12 +157,7 @@ test('a move entered while the other thinks is made when the turn comes, if it i
   await expect(played(friend)).toHaveCount(3);
 });
 
-test('a move made while the server is gone is kept once when it comes back', async ({
-  page,
-  another,
-  server,
-  expected,
-}) => {
+test('a move made while the server is gone is kept once', async ({ page, another, server, expected }) => {
   expected.push(/ERR_(CONNECTION|SOCKET)|WebSocket connection/);
   const friend = await friendOf(page, another, 'quantum-link:board=hex3');
   await ready(page);
@@ -185,41 +174,37 @@ test('a move made while the server is gone is kept once when it comes back', asy
   await expect(played(friend)).toHaveCount(1, { timeout: 20_000 });
 });
 
-test(
-  'who makes no first move sees it coming, and both are told what has happened',
-  release,
-  async ({ page, another }) => {
-    test.setTimeout(150_000);
-    const friend = await friendOf(page, another, 'quantum-link:board=hex3&clock=5+0');
-    await makeMove(page, dice(1));
-    const due = page.locator('.seats li', { hasText: 'Black' }).locator('.first');
-    await expect(due).toHaveText(/^First move within 0:5\d$/);
-    await expect(friend.locator('.seats .first')).toHaveText(/^First move within 0:5\d$/);
-    // On a phone it leaves what stands above it to be read.
-    await expect(friend.locator('.occupant', { hasText: 'online' })).toBeVisible();
-    const [foot, badge] = ['.occupant', '.first'].map((part) =>
-      friend.locator(`.seats .turn ${part}`).boundingBox(),
-    );
-    expect((await badge)!.y).toBeGreaterThan((await foot)!.y + (await foot)!.height - 1);
-    await expect(friend.getByRole('status').first()).toContainText('for your first move');
-    await clean(friend);
-    await expect(friend).toHaveTitle(/^0:1\d ● Your move/, { timeout: 60_000 });
-    await expect(friend.getByRole('status').first()).toContainText('You have 20 seconds');
-    await expect(page).not.toHaveTitle(/0:/);
-    // The rule is a minute.
-    await expect(
-      friend.getByText('You didn\u2019t make your first move in time.', { exact: true }).first(),
-    ).toBeVisible({
-      timeout: 30_000,
-    });
-    await expect(page.getByText('Black didn\u2019t make the first move in time.').first()).toBeVisible();
-    await expect(due).toHaveCount(0);
-    await clean(friend);
-    await friend.getByRole('button', { name: 'Rematch' }).click();
-    await page.getByRole('button', { name: 'Agree' }).click();
-    await ready(friend);
-  },
-);
+test('who makes no first move is warned, and both are told of it', release, async ({ page, another }) => {
+  test.setTimeout(150_000);
+  const friend = await friendOf(page, another, 'quantum-link:board=hex3&clock=5+0');
+  await makeMove(page, dice(1));
+  const due = page.locator('.seats li', { hasText: 'Black' }).locator('.first');
+  await expect(due).toHaveText(/^First move within 0:5\d$/);
+  await expect(friend.locator('.seats .first')).toHaveText(/^First move within 0:5\d$/);
+  // On a phone it leaves what stands above it to be read.
+  await expect(friend.locator('.occupant', { hasText: 'online' })).toBeVisible();
+  const [foot, badge] = ['.occupant', '.first'].map((part) =>
+    friend.locator(`.seats .turn ${part}`).boundingBox(),
+  );
+  expect((await badge)!.y).toBeGreaterThan((await foot)!.y + (await foot)!.height - 1);
+  await expect(friend.getByRole('status').first()).toContainText('for your first move');
+  await clean(friend);
+  await expect(friend).toHaveTitle(/^0:1\d ● Your move/, { timeout: 60_000 });
+  await expect(friend.getByRole('status').first()).toContainText('You have 20 seconds');
+  await expect(page).not.toHaveTitle(/0:/);
+  // The rule is a minute.
+  await expect(
+    friend.getByText('You didn\u2019t make your first move in time.', { exact: true }).first(),
+  ).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByText('Black didn\u2019t make the first move in time.').first()).toBeVisible();
+  await expect(due).toHaveCount(0);
+  await clean(friend);
+  await friend.getByRole('button', { name: 'Rematch' }).click();
+  await page.getByRole('button', { name: 'Agree' }).click();
+  await ready(friend);
+});
 
 test('who stays alone claims the game', release, async ({ page, another }) => {
   const friend = await friendOf(page, another, 'quantum-link:board=hex3&clock=5+0');
@@ -236,10 +221,7 @@ test('who stays alone claims the game', release, async ({ page, another }) => {
   await expect(headline(page)).toHaveText(/^You won/);
 });
 
-test('another browser finds no game of mine, and goes on at another device by a link', async ({
-  page,
-  another,
-}) => {
+test('another browser finds no game of mine, and goes on with it by a link', async ({ page, another }) => {
   const link = await invite(page, 'quantum-link:board=hex3');
   const friend = await another();
   const telephone = await another();

@@ -79,9 +79,7 @@ test('Quanta', async ({ page }) => {
   await result(page, /QA-9/);
 });
 
-test('the first visit is offered a lesson, later ones the games begun and the last settings', async ({
-  page,
-}) => {
+test('a first visit is offered a lesson, later ones games begun and the last settings', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Learn in a few minutes' })).toBeVisible();
   await expect(page.getByLabel('Level of the computer for Black')).toHaveValue('2');

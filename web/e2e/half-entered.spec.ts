@@ -36,10 +36,7 @@ test('a dragged stone stays in the hand, and one that was captured does not', as
   }
 });
 
-test('an open choice of a face stays open, and is closed where the cell was taken', async ({
-  page,
-  another,
-}) => {
+test('an open choice of a face stays, and is closed where the cell was taken', async ({ page, another }) => {
   for (const move of ['2@a1', '2@c3']) {
     const { waiting, makes } = await two(page, another, 'quantum-link:board=hex3', null);
     await cell(waiting, 'c3').focus();
@@ -62,10 +59,7 @@ test('an open choice of a face stays open, and is closed where the cell was take
   }
 });
 
-test('a move chosen from the typed ones is played, where the list has grown shorter', async ({
-  page,
-  another,
-}) => {
+test('a move chosen from the typed ones is played, where the list has shrunk', async ({ page, another }) => {
   const { waiting, makes } = await two(page, another, 'quantum-leap:board=hex4', '7');
   const field = waiting.getByRole('combobox', { name: 'Type a move' });
   const offered = waiting.getByRole('option');

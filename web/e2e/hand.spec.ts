@@ -118,10 +118,7 @@ for (const [place, [width, height]] of sample([...SIZES.entries()])) {
   });
 }
 
-test('a piece is dragged: it snaps to a target, and off the board nothing is played', async ({
-  page,
-  server,
-}) => {
+test('a dragged piece snaps to a target, and off the board nothing is played', async ({ page, server }) => {
   await atTable(page, server, 'quantum-leap', [person, person]);
   const from = await firstAble(page);
   const [x, y] = await middle(page, from);

@@ -5,10 +5,7 @@ import { dice, makeMove } from './player';
 
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('days stand still while their player is on holiday, and everybody sees until when', async ({
-  page,
-  another,
-}) => {
+test('days stand still while a player is on holiday, and all see until when', async ({ page, another }) => {
   const other = await another();
   await signUp(page, 'Nina');
   await signUp(other, 'Olaf');

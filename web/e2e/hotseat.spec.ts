@@ -4,9 +4,7 @@ import { against } from './form';
 import { dice, makeMove, quickMoves } from './player';
 import { person } from './server';
 
-test('two people at one screen: names, a curtain between turns, and the same start with sides changed', async ({
-  page,
-}) => {
+test('two at one screen: names, a curtain between turns, the same start, sides changed', async ({ page }) => {
   await page.goto('/?game=quantum-leap:board%3Dhex3&seed=3');
   await against(page, 'Friend here');
   await page.getByLabel('Name of White').fill('Ann');
@@ -38,25 +36,21 @@ test('two people at one screen: names, a curtain between turns, and the same sta
   await expect(page.getByRole('region', { name: 'Match' })).toContainText(/Ann [01]\s*Ben [01]\s*Game 2/);
 });
 
-test(
-  'a side board goes on from a position of the game and leaves the game as it is',
-  release,
-  async ({ page, server }) => {
-    await page.goto(await server.open('quantum-leap:board=hex3', [person, person], '3'));
-    await quickMoves(page, 2, 8);
-    await page.getByRole('button', { name: 'What if' }).click();
-    const dialog = page.getByRole('dialog', { name: 'What if' });
-    await dialog.locator('[role=gridcell].able').first().click();
-    await dialog
-      .getByRole('gridcell', { name: /can be played/ })
-      .first()
-      .click();
-    await expect(dialog.getByRole('list', { name: 'Moves' })).toContainText(/^2\. \S+x\S+/);
-    await expect(dialog.getByRole('status')).toContainText(/^\S+x\S+ /);
-    await dialog.getByRole('button', { name: 'Engine moves' }).click();
-    await expect(dialog.getByRole('list', { name: 'Moves' }).locator('span')).toHaveCount(2);
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(played(page)).toHaveCount(2);
-  },
-);
+test('a side board goes on from a position and leaves the game alone', release, async ({ page, server }) => {
+  await page.goto(await server.open('quantum-leap:board=hex3', [person, person], '3'));
+  await quickMoves(page, 2, 8);
+  await page.getByRole('button', { name: 'What if' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What if' });
+  await dialog.locator('[role=gridcell].able').first().click();
+  await dialog
+    .getByRole('gridcell', { name: /can be played/ })
+    .first()
+    .click();
+  await expect(dialog.getByRole('list', { name: 'Moves' })).toContainText(/^2\. \S+x\S+/);
+  await expect(dialog.getByRole('status')).toContainText(/^\S+x\S+ /);
+  await dialog.getByRole('button', { name: 'Engine moves' }).click();
+  await expect(dialog.getByRole('list', { name: 'Moves' }).locator('span')).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(played(page)).toHaveCount(2);
+});

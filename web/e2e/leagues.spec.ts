@@ -41,10 +41,7 @@ async function joined(another: Another, link: string, names: readonly string[]):
   return others;
 }
 
-test('a league is opened, joined by its link and started; its cross table has each game and its result', async ({
-  page,
-  another,
-}) => {
+test('a league is opened, joined and started; its cross table has each result', async ({ page, another }) => {
   await page.goto('/leagues');
   await expect(page.getByText('To open or join a league, log in.')).toBeVisible();
   await clean(page);
@@ -187,10 +184,7 @@ test('two players of a league with a clock agree when they play', async ({ page,
   await wim.waitForURL('**/table/begun');
 });
 
-test('players of a league with groups see each group, and who would move up or down', async ({
-  page,
-  another,
-}) => {
+test('players of a league with groups see each, and who would move up or down', async ({ page, another }) => {
   const link = await opened(page, 'Ada', 'Divisions', 'Several, with promotion', async () => {
     const size = page.getByRole('textbox', { name: 'Players in a group' });
     await size.fill('3');

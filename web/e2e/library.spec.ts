@@ -139,41 +139,34 @@ test('analyses are named, deleted and put back, given out and taken in', async (
   await whole(page);
 });
 
-test(
-  'where the browser keeps nothing the page says so, and the address has the moves',
-  release,
-  async ({ page }) => {
-    await page.addInitScript(() => {
-      IDBFactory.prototype.open = () => {
-        throw new DOMException('switched off', 'InvalidStateError');
-      };
-    });
-    await study(page, '?game=quanta:board%3D6x6&seed=5');
-    await typeMove(page, '+@a1');
-    await expect(page.getByRole('alert')).toContainText('could not save the analysis');
-    await expect(page).toHaveURL(/moves=%2B%40a1/);
-    let [asked, leaves] = [0, false];
-    page.on('dialog', (dialog) => {
-      asked += 1;
-      void (leaves ? dialog.accept() : dialog.dismiss());
-    });
-    await page.getByRole('link', { name: 'Games', exact: true }).click();
-    await paste(page, '6/6/6/6/6/6 w -');
-    await page.evaluate(() => history.pushState(null, '', '/games'));
-    await page.evaluate(() => history.back());
-    await expect.poll(() => asked).toBe(3);
-    await expect(page).toHaveURL(/moves=%2B%40a1/);
-    await expect(nodes(page)).toHaveCount(1);
-    leaves = true;
-    await page.reload();
-    await expect(nodes(page)).toHaveCount(1);
-  },
-);
+test('where nothing is kept the page says so, and the address has the moves', release, async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('switched off', 'InvalidStateError');
+    };
+  });
+  await study(page, '?game=quanta:board%3D6x6&seed=5');
+  await typeMove(page, '+@a1');
+  await expect(page.getByRole('alert')).toContainText('could not save the analysis');
+  await expect(page).toHaveURL(/moves=%2B%40a1/);
+  let [asked, leaves] = [0, false];
+  page.on('dialog', (dialog) => {
+    asked += 1;
+    void (leaves ? dialog.accept() : dialog.dismiss());
+  });
+  await page.getByRole('link', { name: 'Games', exact: true }).click();
+  await paste(page, '6/6/6/6/6/6 w -');
+  await page.evaluate(() => history.pushState(null, '', '/games'));
+  await page.evaluate(() => history.back());
+  await expect.poll(() => asked).toBe(3);
+  await expect(page).toHaveURL(/moves=%2B%40a1/);
+  await expect(nodes(page)).toHaveCount(1);
+  leaves = true;
+  await page.reload();
+  await expect(nodes(page)).toHaveCount(1);
+});
 
-test('an analysis is shared whole: it opens elsewhere as a copy, which changes nothing', async ({
-  page,
-  another,
-}) => {
+test('a whole analysis is shared: elsewhere it is a copy that changes nothing', async ({ page, another }) => {
   await begin(page);
   await page.getByLabel('Name of this analysis').fill('To the corner');
   await page.getByLabel('Name of this analysis').press('Enter');

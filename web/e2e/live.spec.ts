@@ -21,12 +21,7 @@ async function opened(page: Page): Promise<string> {
   return address;
 }
 
-test('others follow an analysis live, try on their own and come back, over a lost connection', async ({
-  page,
-  another,
-  server,
-  expected,
-}) => {
+test('others follow an analysis live, over a lost line too', async ({ page, another, server, expected }) => {
   test.setTimeout(150_000);
   expected.push(/ERR_CONNECTION_REFUSED|WebSocket|Failed to load resource/);
   const address = await opened(page);
@@ -94,11 +89,7 @@ test('others follow an analysis live, try on their own and come back, over a los
   await expect(nodes(pupil)).toHaveCount(4);
 });
 
-test('finished public games from a position are counted by move and result, and a click plays the move', async ({
-  page,
-  another,
-  expected,
-}) => {
+test('public games from here are counted, and a click plays a move', async ({ page, another, expected }) => {
   expected.push(/WebSocket is closed before/);
   const guest = await another();
   for (const [move, loser] of Object.entries({ '+@a1': guest, '+@f6': page })) {

@@ -42,10 +42,7 @@ test('two find each other in the lobby and play to the end', async ({ page, anot
   await clean(other);
 });
 
-test('a game that began here is seen live by who comes to the lobby, beside the puzzle of the day', async ({
-  page,
-  another,
-}) => {
+test('a game that began here is seen live in the lobby, by the day’s puzzle', async ({ page, another }) => {
   const other = await another();
   const stranger = await another();
   await openInLobby(page, 'quanta:board=5x5');
@@ -67,10 +64,7 @@ test('a game that began here is seen live by who comes to the lobby, beside the 
   await expect(played(stranger)).toHaveCount(2);
 });
 
-test('a seek stays open while one plays the computer, and the game is one click away', async ({
-  page,
-  another,
-}) => {
+test('a seek stays open while one plays the computer; a click leads to it', async ({ page, another }) => {
   await openInLobby(page, 'quanta:board=5x5', 'Opponent');
   await page.goto('/?game=quantum-link:board=hex2');
   await begin(page);
@@ -89,57 +83,49 @@ test('a seek stays open while one plays the computer, and the game is one click 
   await expect(mine.getByText('Your move')).toBeVisible();
 });
 
-test(
-  'a taken seek greys out where it is, and nothing moves under the pointer',
-  release,
-  async ({ page, another, server }) => {
-    for (const game of ['quantum-link:board=hex2', 'quantum-link:board=hex3', 'quantum-link:board=hex4'])
-      await server.seek(game);
-    await page.goto('/lobby');
-    await expect(seeks(page)).toHaveCount(3);
-    const last = seeks(page).nth(2).getByRole('button');
-    await last.hover();
-    const before = await last.boundingBox();
-    const other = await another();
-    await other.goto('/lobby');
-    await seeks(other).nth(0).getByRole('button').click();
-    await expect(other).toHaveURL(/\/table\//);
-    await expect(seeks(page).nth(0).getByRole('button')).toHaveText('Gone');
-    await server.seek('quanta:board=5x5');
-    await expect(seeks(page)).toHaveCount(4);
-    expect(await last.boundingBox()).toEqual(before);
-    // A click on what has just gone does nothing.
-    await seeks(page).nth(0).getByRole('button').click({ force: true });
-    await expect(page).toHaveURL(/\/lobby$/);
-    // Away from the list, it is tidied.
-    await page.getByRole('heading', { name: 'Lobby', level: 1 }).click();
-    await expect(seeks(page)).toHaveCount(3, { timeout: 10_000 });
-  },
-);
+test('a taken seek greys out where it is, and nothing moves', release, async ({ page, another, server }) => {
+  for (const game of ['quantum-link:board=hex2', 'quantum-link:board=hex3', 'quantum-link:board=hex4'])
+    await server.seek(game);
+  await page.goto('/lobby');
+  await expect(seeks(page)).toHaveCount(3);
+  const last = seeks(page).nth(2).getByRole('button');
+  await last.hover();
+  const before = await last.boundingBox();
+  const other = await another();
+  await other.goto('/lobby');
+  await seeks(other).nth(0).getByRole('button').click();
+  await expect(other).toHaveURL(/\/table\//);
+  await expect(seeks(page).nth(0).getByRole('button')).toHaveText('Gone');
+  await server.seek('quanta:board=5x5');
+  await expect(seeks(page)).toHaveCount(4);
+  expect(await last.boundingBox()).toEqual(before);
+  // A click on what has just gone does nothing.
+  await seeks(page).nth(0).getByRole('button').click({ force: true });
+  await expect(page).toHaveURL(/\/lobby$/);
+  // Away from the list, it is tidied.
+  await page.getByRole('heading', { name: 'Lobby', level: 1 }).click();
+  await expect(seeks(page)).toHaveCount(3, { timeout: 10_000 });
+});
 
-test(
-  'three meet in a game that ends when somebody leaves, as its seek says',
-  release,
-  async ({ page, another }) => {
-    const other = await another();
-    const last = await another();
-    await page.goto('/lobby?game=quantum-leap:board=hex3,players=3');
-    await page.getByLabel('If a player leaves').selectOption({ label: 'The game ends' });
-    await page.getByRole('radio', { name: 'You', exact: true }).check({ force: true });
-    await page.getByRole('button', { name: 'Open the game' }).click();
-    for (const one of [other, last]) {
-      await one.goto('/lobby');
-      await expect(seeks(one).first()).toContainText('If a player leaves: The game ends');
-      await clean(one);
-      await one.getByRole('button', { name: /^Play Quantum Leap/ }).click();
-    }
-    await makeMove(page, dice(1));
-    await ready(other);
-    await other.getByRole('button', { name: 'Leave', exact: true }).click();
-    await other.getByRole('button', { name: 'Yes, leave' }).click();
-    for (const one of [page, other, last]) await expect(headline(one)).toContainText(/won|lost|wins/);
-  },
-);
+test('three meet in a game that ends if one leaves, as its seek says', release, async ({ page, another }) => {
+  const other = await another();
+  const last = await another();
+  await page.goto('/lobby?game=quantum-leap:board=hex3,players=3');
+  await page.getByLabel('If a player leaves').selectOption({ label: 'The game ends' });
+  await page.getByRole('radio', { name: 'You', exact: true }).check({ force: true });
+  await page.getByRole('button', { name: 'Open the game' }).click();
+  for (const one of [other, last]) {
+    await one.goto('/lobby');
+    await expect(seeks(one).first()).toContainText('If a player leaves: The game ends');
+    await clean(one);
+    await one.getByRole('button', { name: /^Play Quantum Leap/ }).click();
+  }
+  await makeMove(page, dice(1));
+  await ready(other);
+  await other.getByRole('button', { name: 'Leave', exact: true }).click();
+  await other.getByRole('button', { name: 'Yes, leave' }).click();
+  for (const one of [page, other, last]) await expect(headline(one)).toContainText(/won|lost|wins/);
+});
 
 test('by keyboard alone: open a game, withdraw it', release, async ({ page }) => {
   await page.goto('/lobby?game=quantum');
@@ -193,10 +179,7 @@ test('a lobby that was opened without a network is whole when that is back', asy
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the time left in others’ games goes on while the server does not answer', async ({
-  page,
-  expected,
-}) => {
+test('the time left in others’ games goes on while no server answers', async ({ page, expected }) => {
   // The game has no picture.
   expected.push(/503/, /404/);
   await page.clock.install();

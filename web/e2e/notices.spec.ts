@@ -5,9 +5,7 @@ import { PushService, subscribes } from './push';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a browser and an address are told once somebody wants it, until they want it no more', async ({
-  page,
-}) => {
+test('a browser and an address are told as long as somebody wants it', async ({ page }) => {
   const service = await PushService.start();
   await subscribes(page, { ...service.subscription, endpoint: 'https://push.example/browser' });
   service.stop();

@@ -41,10 +41,7 @@ test('a game is resigned and begun again by thumb', async ({ page, server }) => 
   expect(await wider(page)).toBeLessThanOrEqual(0);
 });
 
-test('a puzzle has its task above the board and what is said of it below, on one screen', async ({
-  page,
-  server,
-}) => {
+test('a puzzle has its task above the board, what is said below, on one screen', async ({ page, server }) => {
   for (const game of await server.games()) {
     await page.goto(`/puzzles/${game}`);
     const task = page.getByTestId('task');
@@ -58,9 +55,7 @@ test('a puzzle has its task above the board and what is said of it below, on one
   }
 });
 
-test('between a phone and a desktop, as on a page enlarged to twice its size, nothing scrolls sideways', async ({
-  page,
-}) => {
+test('between a phone and a desktop, as on an enlarged page, nothing scrolls sideways', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('quantarium-language', 'es'));
   await page.goto('/learn');
   await page.locator('h1').waitFor();

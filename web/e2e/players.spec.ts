@@ -6,10 +6,7 @@ import { dice, makeMove } from './player';
 // Who leaves a game soon after coming closes its connection early.
 test.use({ expected: [/WebSocket is closed before/] });
 
-test('somebody is found, watched and challenged without their name being typed whole', async ({
-  page,
-  another,
-}) => {
+test('somebody is found, watched and challenged without typing the whole name', async ({ page, another }) => {
   const [other, guest] = [await another(), await another()];
   await signUp(page, 'Gerda');
   await signUp(other, 'Hubertus');

@@ -106,10 +106,7 @@ test('new puzzles are made and proven in the tab, without end', async ({ page })
   await expect(named).toContainText('New puzzle 2', { timeout: 60_000 });
 });
 
-test('two tabs solve puzzles, one after the other and at once, and each shows what both have solved', async ({
-  page,
-  context,
-}) => {
+test('two tabs solve puzzles in turn and at once, and each shows them all', async ({ page, context }) => {
   const easy = LEAP.filter(({ line }) => line.length === 1);
   const second = await context.newPage();
   const solved = async (count: number): Promise<void> => {

@@ -51,10 +51,7 @@ async function block(page: Page, other: Page): Promise<void> {
   await other.goto(table);
 }
 
-test('a rated game changes both ratings, without help on the way, and stands on the profile', async ({
-  page,
-  another,
-}) => {
+test('a rated game without help changes both ratings, and is on the profile', async ({ page, another }) => {
   const other = await another();
   await people.signUp(page, 'Clara');
   await page.goto('/?game=quantum-link:board=hex3');
@@ -120,11 +117,7 @@ test('a rated game changes both ratings, without help on the way, and stands on 
   await expect(page.getByRole('button', { name: 'Rematch' })).toHaveCount(0);
 });
 
-test('a game of the lobby is played without help unless its opener wants it, and both are told', async ({
-  page,
-  another,
-  server,
-}) => {
+test('a game of the lobby is without help unless its opener wants it', async ({ page, another, server }) => {
   const help = (one: Page, name: string) =>
     one.getByRole('group', { name: 'Help by the computer' }).getByRole('radio', { name });
   await page.goto('/lobby?game=quantum-link');

@@ -60,10 +60,7 @@ test('where there is no such analysis no record is taken', async ({ page }) => {
   expect(await drop(page, RECORD)).toBe(false);
 });
 
-test('of several records the one that is picked is opened, and the server says where one is wrong', async ({
-  page,
-  expected,
-}) => {
+test('of several records the picked one is opened, or what is wrong told', async ({ page, expected }) => {
   expected.push(/422/);
   await study(page);
   // Of a file that cannot be read something is said.

@@ -73,10 +73,7 @@ async function fits(page: Page, what: string, sizes = SIZES): Promise<void> {
 
 const DAY: NewTable['clock'] = { base: 86_400, increment: 60 };
 
-test('at a rated table of two with long names, while it goes on and when it is over', async ({
-  page,
-  another,
-}) => {
+test('at a rated table of two with long names, going on and when it is over', async ({ page, another }) => {
   test.setTimeout(180_000);
   await signUp(page, NAMES[0]!);
   const other = await another();

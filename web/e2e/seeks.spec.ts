@@ -8,10 +8,7 @@ test.afterEach(({ page, server }) => leaveLobby(page, server));
 
 const seek = (page: Page, name: string) => page.locator('[data-seek]', { hasText: name });
 
-test('a rated seek names its player, is not for guests, and changes both ratings', async ({
-  page,
-  another,
-}) => {
+test('a rated seek names its player, is not for guests, changes both ratings', async ({ page, another }) => {
   const [other, guest] = [await another(), await another()];
   await signUp(page, 'Gustav');
   await signUp(other, 'Hanna');

@@ -18,10 +18,7 @@ async function listen(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { heard: number }).heard);
 }
 
-test('moves and the end are heard until the sound is switched off, and that is kept', async ({
-  page,
-  server,
-}) => {
+test('moves and the end are heard until the sound is off, and that is kept', async ({ page, server }) => {
   const heard = await listen(page);
   // A separate switch: reduced motion does not silence the page.
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -81,9 +81,7 @@ test('a board is painted by keyboard alone', release, async ({ page }) => {
   await expect(page.locator('.editor :focus')).toHaveAccessibleName(/^row 7, place 8, none$/);
 });
 
-test('the gallery leads to the painter, with a small hexagon on it, and from there to the form', async ({
-  page,
-}) => {
+test('the gallery leads to the painter with a small hexagon, and that to the form', async ({ page }) => {
   await page.goto('/boards');
   await page.getByRole('link', { name: 'Paint a board' }).click();
   const painter = page.getByRole('dialog', { name: 'Custom' });

@@ -50,9 +50,7 @@ test('Quantum in the tab, from the first move to the last', async ({ page }) => 
   await expect(headline(page)).toHaveClass(/over/);
 });
 
-test('the computer answers at the weakest and the strongest level, with QUANTARIUM_ALL=1 at every one', async ({
-  page,
-}) => {
+test('the computer answers at the weakest and the strongest level, or at every one', async ({ page }) => {
   test.setTimeout(240_000);
   const levels = ALL ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] : [1, 10];
   for (const level of levels) {
@@ -135,11 +133,7 @@ test.describe('without the network', () => {
     await expect(page.getByText('The server stores the game')).toBeVisible();
   });
 
-  test('a game is started in the tab at once when the server has gone since', async ({
-    page,
-    server,
-    expected,
-  }) => {
+  test('a game is started in the tab at once if the server is gone', async ({ page, server, expected }) => {
     expected.push(CUT);
     await page.goto('/?game=quantum-leap:board=hex3&seed=4');
     const start = page.getByRole('button', { name: 'Start the game' });
@@ -158,10 +152,7 @@ test.describe('without the network', () => {
     await expect(page.getByText('By link').first()).toBeVisible();
   });
 
-  test('the page can be installed, and its policy lets nothing in but the module', async ({
-    page,
-    request,
-  }) => {
+  test('the page can be installed, and its policy lets in only the module', async ({ page, request }) => {
     const answer = await request.get('/');
     const policy = answer.headers()['content-security-policy'] ?? '';
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
@@ -180,10 +171,7 @@ test.describe('without the network', () => {
   });
 });
 
-test('a game whose server is gone goes on in the tab, from the copy that the browser has', async ({
-  page,
-  server,
-}) => {
+test('a game whose server is gone goes on in the tab, from the browser’s copy', async ({ page, server }) => {
   await page.goto(await server.open('quantum', [person, person], null));
   await makeMove(page, dice(1));
   await expect(played(page)).toHaveCount(1);

@@ -23,11 +23,7 @@ test('a reload in the middle loses nothing', async ({ page, server }) => {
   await makeMove(page, draw);
 });
 
-test('a page that was open while the server was upgraded loads the new page by itself', async ({
-  page,
-  server,
-  expected,
-}) => {
+test('a page that was open in an upgrade loads the new one by itself', async ({ page, server, expected }) => {
   expected.push(/ERR_(CONNECTION|SOCKET)|WebSocket connection/);
   await page.goto(await server.open('quantum-leap:board=hex3', [person, person]));
   await makeMove(page, dice(1));
@@ -117,10 +113,7 @@ test('a stone chosen shows its friends and targets, and is let go', release, asy
   await expect(page.locator('[aria-selected=true]')).toHaveCount(0);
 });
 
-test('in Quantum one’s own side is below, also as Black, and can be turned away', async ({
-  page,
-  another,
-}) => {
+test('in Quantum one’s side is below, also as Black, and can be turned away', async ({ page, another }) => {
   /** Whether a cell is drawn below another. */
   const below = (on: Page, one: string, other: string): Promise<boolean> =>
     on.evaluate(

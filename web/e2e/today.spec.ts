@@ -54,44 +54,38 @@ test('the puzzle of the day is solved, counted, and pasted', async ({ page, cont
   await expect(page.getByTestId('day-streak')).toContainText('0 days in a row, best 1');
 });
 
-test(
-  'a start of the day is played from both sides, and how it ended is noted',
-  release,
-  async ({ page, server }) => {
-    await at(page, DAY);
-    await page.goto('/today');
-    await page.getByRole('button', { name: 'Less: Level of the computer' }).click();
-    const card = page
-      .getByRole('article')
-      .filter({ has: page.getByRole('heading', { name: 'Quantum Link' }) });
-    // Who looks at another day before the table is there has begun it today.
-    const other = page.locator('a[href="/today/2026-11-22"]');
-    await page.route('**/api/tables', (route) => other.click().then(() => route.continue()), { times: 1 });
-    await card.getByRole('button', { name: 'Play Green' }).click();
-    await ready(page);
-    const id = new URL(page.url()).pathname.split('/').at(-1)!;
-    const start = startsOf(DAY).find((one) => one.family === 'quantum-link')!;
-    const view = (await (await page.request.get(`${server.address}/api/tables/${id}`)).json()) as {
-      game: string;
-      seats: { sitter: { type: string; level?: number } }[];
-    };
-    expect(view.game).toBe(start.game);
-    expect(view.seats.map(({ sitter }) => sitter)).toEqual([
-      { type: 'person' },
-      { type: 'computer', level: 2 },
-    ]);
-    await page.goto('/today');
-    await expect(card).toContainText('in progress');
-    await card.getByRole('link', { name: 'Resume' }).click();
-    await ready(page);
-    await resign(page);
-    await expect(page.getByTestId('headline')).toBeVisible();
-    await page.goto('/today');
-    await expect(card).toContainText('Lost in 0 moves');
-    await expect(page.getByTestId('day-streak')).toContainText('1 day in a row');
-    await expect(page.getByTestId('day-result')).toContainText('Quantum Link (Level 2): ✗ 0');
-  },
-);
+test('a start of the day is played from both sides, and its end noted', release, async ({ page, server }) => {
+  await at(page, DAY);
+  await page.goto('/today');
+  await page.getByRole('button', { name: 'Less: Level of the computer' }).click();
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Quantum Link' }) });
+  // Who looks at another day before the table is there has begun it today.
+  const other = page.locator('a[href="/today/2026-11-22"]');
+  await page.route('**/api/tables', (route) => other.click().then(() => route.continue()), { times: 1 });
+  await card.getByRole('button', { name: 'Play Green' }).click();
+  await ready(page);
+  const id = new URL(page.url()).pathname.split('/').at(-1)!;
+  const start = startsOf(DAY).find((one) => one.family === 'quantum-link')!;
+  const view = (await (await page.request.get(`${server.address}/api/tables/${id}`)).json()) as {
+    game: string;
+    seats: { sitter: { type: string; level?: number } }[];
+  };
+  expect(view.game).toBe(start.game);
+  expect(view.seats.map(({ sitter }) => sitter)).toEqual([
+    { type: 'person' },
+    { type: 'computer', level: 2 },
+  ]);
+  await page.goto('/today');
+  await expect(card).toContainText('in progress');
+  await card.getByRole('link', { name: 'Resume' }).click();
+  await ready(page);
+  await resign(page);
+  await expect(page.getByTestId('headline')).toBeVisible();
+  await page.goto('/today');
+  await expect(card).toContainText('Lost in 0 moves');
+  await expect(page.getByTestId('day-streak')).toContainText('1 day in a row');
+  await expect(page.getByTestId('day-result')).toContainText('Quantum Link (Level 2): ✗ 0');
+});
 
 test('an earlier day can be looked at, and does not count', release, async ({ page }) => {
   await at(page, DAY);

@@ -56,10 +56,7 @@ test('one click leads to the next game where it is my turn, and back', async ({ 
   }
 });
 
-test('a game by the clock is at the foot of every other page, with the time and the way back', async ({
-  page,
-  another,
-}) => {
+test('a game by the clock is at the foot of other pages, with the way back', async ({ page, another }) => {
   const clock = { base: 600, increment: 5 };
   const link = await opened(page, { game: 'quantum-link:board=hex2', clock, ...TWO });
   const friend = await comes(another, link);
@@ -89,10 +86,7 @@ test('a game by the clock is at the foot of every other page, with the time and 
 test.describe('with messages outside the page', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('in a correspondence game a browser without the game hears that it is its turn, and goes there', async ({
-    page,
-    another,
-  }) => {
+  test('in a correspondence game a browser elsewhere hears when it is due', async ({ page, another }) => {
     const server = await Server.start('--notices', 'anywhere');
     const service = await PushService.start();
     await subscribes(page, service.subscription);

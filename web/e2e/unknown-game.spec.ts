@@ -3,11 +3,7 @@ import type { TableSummary } from '../src/lib/wire';
 import { expect, test } from './fixtures';
 import { person } from './server';
 
-test('a game that the page does not know is listed, and its page says what is wrong', async ({
-  page,
-  server,
-  expected,
-}) => {
+test('an unknown game is listed, and its page says what is wrong', async ({ page, server, expected }) => {
   await page.goto('/learn');
   const tables: string[] = [];
   for (const game of ['quanta', 'quantum']) {
@@ -57,10 +53,7 @@ test('a link to a game that is not there says so, and offers those that are', as
   await expect(page.getByRole('alert')).toContainText('the size must be a number from 2 to 9');
 });
 
-test('a table that does not exist is never taken for a server that does not answer', async ({
-  page,
-  expected,
-}) => {
+test('a table that does not exist is never taken for a server’s silence', async ({ page, expected }) => {
   expected.push(/404/, /WebSocket/);
   await page.route('**/record', async (route) => {
     await new Promise((done) => setTimeout(done, 1000));

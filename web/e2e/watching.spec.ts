@@ -33,10 +33,7 @@ const TABLES: [string, NewTable['sitters'], Partial<NewTable>][] = [
   ['of two at one screen', [person, person], {}],
 ];
 for (const [what, sitters, more] of TABLES)
-  test(`a stranger at a table ${what} watches, while it goes on and when it is over`, async ({
-    page,
-    another,
-  }) => {
+  test(`a stranger at a table ${what} watches while it goes on and afterwards`, async ({ page, another }) => {
     await opened(page, { game: 'quantum-leap:board=hex3', seed: '1', sitters, ...more });
     const stranger = await comes(another, page.url());
     await watches(stranger);
@@ -59,10 +56,7 @@ for (const [what, sitters, more] of TABLES)
     await expect(stranger).toHaveURL(/\?game=quantum-leap.*board.*hex3.*seed=1$/);
   });
 
-test('who leaves a game of three watches it from then on, and the others are told who plays for them', async ({
-  page,
-  another,
-}) => {
+test('who leaves a game of three watches it; the others hear who plays on', async ({ page, another }) => {
   const link = await opened(page, {
     game: 'quantum-leap:edition=1,board=hex4,players=3',
     seed: '1',
