@@ -7,11 +7,9 @@ test('a whole game by keyboard alone', async ({ page }) => {
   await page.goto('/?game=quantum-leap:board=hex3&seed=4');
   const start = page.getByRole('button', { name: 'Start the game' });
   await expect(start).toBeEnabled();
-  for (let tabs = 0; tabs < 60 && !(await start.evaluate((one) => one === document.activeElement)); tabs++) {
+  for (let tabs = 0; tabs < 60 && !(await start.evaluate((one) => one === document.activeElement)); tabs++)
     await page.keyboard.press('Tab');
-  }
   await page.keyboard.press('Enter');
-  await ready(page);
   for (let moves = 0; moves < 20; moves++) {
     await ready(page);
     if (await page.locator('.headline.over').count()) break;
@@ -98,24 +96,21 @@ test('nothing moves where motion is reduced', async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(await server.open('quantum-leap', [person, person]));
   await makeMove(page, dice(1));
-  const running = await page.evaluate(
-    () => document.getAnimations().filter((one) => one.playState === 'running').length,
-  );
-  expect(running).toBe(0);
+  const states = await page.evaluate(() => document.getAnimations().map((one) => one.playState));
+  expect(states).not.toContain('running');
 });
 
 test('a piece glides to where it is moved', async ({ page, server }) => {
   await page.addInitScript(() => localStorage.setItem('quantarium-pace', 'normal'));
-  for (const game of ['quantum-leap', 'quantum']) {
-    await atTable(page, server, game, [person, person], game === 'quantum' ? null : '7');
+  for (const [game, seed] of Object.entries({ 'quantum-leap': '7', quantum: null })) {
+    await atTable(page, server, game, [person, person], seed);
     const glide = page.evaluate(
       () =>
         new Promise<number>((done) => {
           const look = (): void => {
-            const moving = document.getAnimations().find(({ effect }) => {
-              const piece = (effect as KeyframeEffect).target?.closest('[data-piece]');
-              return piece === (effect as KeyframeEffect).target;
-            });
+            const moving = document
+              .getAnimations()
+              .find(({ effect }) => (effect as KeyframeEffect).target?.matches('[data-piece]'));
             if (moving) done(Number(moving.effect!.getTiming().duration));
             else requestAnimationFrame(look);
           };

@@ -2,10 +2,9 @@
 import type { Page } from '@playwright/test';
 import { expect, played, test, release } from './fixtures';
 import { against, begin } from './form';
-import { clean, isOwner, opened, signUp, unfolded, enter, comes } from './people';
+import { clean, isOwner, opened, signUp, unfolded, enter, comes, TWO } from './people';
 import { dice, makeMove } from './player';
 import { saved } from './giving';
-import { person } from './server';
 
 const PASSWORD = 'correct horse';
 
@@ -102,7 +101,7 @@ test.describe('an account', () => {
 
     await remove(page);
     const games = await context.newPage();
-    await opened(games, { game: 'quantum', seed: null, sitters: [person, person], invited: [1] });
+    await opened(games, { game: 'quantum', seed: null, ...TWO });
     await expect(games.getByRole('grid')).toBeVisible();
     const row = games.locator(`li a[href="${new URL(games.url()).pathname}"]`);
     await games.goto('/games');
@@ -139,10 +138,8 @@ test.describe('an account', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('Bertrand');
     await page.keyboard.press('Tab');
-    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
-      'autocomplete',
-      'new-password',
-    );
+    const fresh = page.getByLabel('Password', { exact: true });
+    await expect(fresh).toHaveAttribute('autocomplete', 'new-password');
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
     await unfolded(page, 'Bertrand');

@@ -1,18 +1,20 @@
 /** Studying: lines of the engine, variations, records in and out. */
 import type { Page } from '@playwright/test';
-import { able, cell, expect, ready, test, release, nodes } from './fixtures';
+import { able, cell, expect, later, ready, test, release, nodes } from './fixtures';
 import { needsModule } from './module';
 import { clean } from './people';
 import { dice, firstAble, makeMove, quickMoves, typeMove, study } from './player';
 import type { Request, Response } from '../src/lib/wire';
 import { computer, person } from './server';
-import { saved } from './giving';
 
 type Analysed = Extract<Response, { type: 'analysed' }>;
 interface Heard {
   parts: string[];
   nodes: number[];
 }
+
+/** Turns to a part of the page beside the board. */
+const tab = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test('a game goes from the table to the analysis, and grows variations', async ({ page, server }) => {
   await page.goto(await server.open('quantum-leap:board=hex4', [person, computer]));
@@ -91,40 +93,11 @@ test('a move typed before the page is whole is not lost', async ({ page }) => {
   await expect(nodes(page)).toHaveCount(1);
 });
 
-test('a record is saved with its variations and comments, and loaded again', async ({ page }) => {
-  await study(page, '?game=quanta:board%3D6x6');
-  const type = async (move: string): Promise<void> => {
-    await page.keyboard.press('m');
-    await page.keyboard.type(move);
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Shift+Tab');
-  };
-  await type('+@a1');
-  await expect(nodes(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Comment and mark' }).click();
-  await page.getByLabel('Comment on this move').fill('a corner');
-  await page.getByRole('button', { name: 'doubtful' }).click();
-  await page.getByRole('button', { name: 'Earlier' }).click();
-  await expect(page.locator('[data-node="0"]')).toHaveAttribute('aria-current', 'step');
-  await type('n@c3');
-  await expect(nodes(page)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Import and export' }).click();
-  const record = await saved(page.getByRole('button', { name: 'Download game' }));
-  expect(record).toContain('1. +@a1 $6 {a corner} (1. n@c3)');
-  expect(await saved(page.getByRole('button', { name: 'Save picture' }))).toContain('<svg');
-  await study(page);
-  await page.getByRole('button', { name: 'Import and export' }).click();
-  await page.getByLabel(/A game record/).fill(record);
-  await page.getByRole('button', { name: 'Load', exact: true }).click();
-  await expect(nodes(page)).toHaveCount(2);
-  await expect(page.getByText('a corner').first()).toBeVisible();
-});
-
 /** A device with two processors, and what the workers of the page are asked and answer. */
 async function withTwoProcessors(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 2 });
-    const heard: { parts: string[]; nodes: number[] } = { parts: [], nodes: [] };
+    const heard: Heard = { parts: [], nodes: [] };
     Object.assign(globalThis, { heard });
     const { postMessage, addEventListener } = Worker.prototype;
     Worker.prototype.postMessage = function (this: Worker, message: { request?: string }) {
@@ -187,9 +160,8 @@ test('the engine thinks in the tab, and in the server where it is asked to', asy
   const lines = page.getByRole('region', { name: 'Engine' }).locator('ol li');
   await page.goto('/analysis?game=quantum-leap:board%3Dhex4&seed=3');
   await expect(lines).toHaveCount(3);
-  for (let line = 0; line < 3; line++) {
-    expect(await lines.nth(line).locator('.moves button').count()).toBeGreaterThan(1);
-  }
+  for (const line of await lines.all())
+    expect(await line.locator('.moves button').count()).toBeGreaterThan(1);
   await page.getByText('Engine settings').click();
   expect(asked).toEqual([]);
   await page.getByText('On this computer').click();
@@ -225,18 +197,17 @@ test('a finished game opens at its turning point, with every move judged', async
   expect((await ground.boundingBox())!.height).toBeGreaterThan(0.9 * played.height);
   await expect(page.getByTestId('accuracy')).toHaveText([/^\d+%$/, /^\d+%$/], { timeout: 40_000 });
   await expect(page.getByText(/^Turning point: /)).toBeVisible();
-  const tab = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  await tab('Moves');
+  await tab(page, 'Moves');
   const point = page.locator('[data-node][aria-current=step]');
   await expect(point).not.toHaveAttribute('data-node', '0');
   await expect(point).toContainText(/\?/);
   await expect(point).toBeInViewport({ ratio: 1 });
-  await tab('Review');
+  await tab(page, 'Review');
   const box = (await page.getByTestId('graph').boundingBox())!;
   await page.getByTestId('graph').hover({ position: { x: 2, y: box.height / 2 } });
   await expect(page.locator('figcaption')).toHaveText(/^Start position: White \d+%$/);
   await page.getByTestId('graph').click({ position: { x: 2, y: box.height / 2 } });
-  await tab('Moves');
+  await tab(page, 'Moves');
   await expect(page.locator('[data-node="0"]')).toHaveAttribute('aria-current', 'step');
   // The review is kept with the rest.
   await page.reload();
@@ -280,17 +251,16 @@ test('a review goes on while the engine thinks about something else', release, a
     await page.locator('[role=gridcell].able').last().click();
     await expect(nodes(page)).toHaveCount(before + 1);
   }
-  const tab = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  await tab('Review');
+  await tab(page, 'Review');
   await page.getByRole('button', { name: 'Review the game' }).click();
-  await tab('Moves');
+  await tab(page, 'Moves');
   // Each step has the engine drop what it thinks about.
   for (const key of ['Home', 'End', 'Home', 'End']) {
     await page.keyboard.press(key);
     const end = key === 'Home' ? page.locator('[data-node="0"]') : nodes(page).last();
     await expect(end).toHaveAttribute('aria-current', 'step');
   }
-  await tab('Review');
+  await tab(page, 'Review');
   await expect(page.getByTestId('accuracy')).toHaveCount(2, { timeout: 40_000 });
   await expect(page.getByRole('alert')).toHaveCount(0);
   // The graph has a point for the start and for each move.
@@ -302,12 +272,8 @@ test('a move typed before its position has come is made when it comes', release,
   await study(page, '?game=quanta:board%3D6x6&seed=5');
   await typeMove(page, '+@a1');
   await expect(nodes(page)).toHaveCount(1);
-  let come = (): void => {};
-  const comes = new Promise<void>((done) => (come = done));
-  await page.route('**/api/ask', async (route) => {
-    await comes;
-    await route.continue();
-  });
+  const [comes, come] = later();
+  await page.route('**/api/ask', (route) => comes.then(() => route.continue()));
   await page.getByRole('button', { name: 'Earlier' }).click();
   await typeMove(page, '+@a6');
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -31,9 +31,8 @@ test('an arena pairs who has joined, leads to the game, and pairs them again', a
   // Both are led to their game.
   for (const one of [page, other]) await one.waitForURL('**/table/*', { timeout: 30_000 });
   const guest = await comes(another, link);
-  await expect(guest.getByRole('region', { name: 'Being played' }).getByRole('link')).toHaveText(
-    /Rita – Sven|Sven – Rita/,
-  );
+  const playing = guest.getByRole('region', { name: 'Being played' }).getByRole('link');
+  await expect(playing).toHaveText(/Rita – Sven|Sven – Rita/);
   const table = page.url();
   await expect(page.getByText(/^until /)).toBeVisible();
   await page.getByRole('link', { name: 'An hour of links' }).click();

@@ -1,9 +1,8 @@
 /** What two pages at a table in the server are sent: events, and once they have this tab's rules no states. */
 import type { Page } from '@playwright/test';
-import { cells, expect, played, ready, test } from './fixtures';
-import { opened } from './people';
+import { boardWords, expect, played, ready, test } from './fixtures';
+import { opened, TWO } from './people';
 import { dice, makeMove } from './player';
-import { person } from './server';
 
 /** The most bytes of what a page is sent of a move. */
 const MOST = 1000;
@@ -28,28 +27,16 @@ function listen(page: Page): Frames {
     socket.on('framesent', ({ payload }) => {
       if (typeOf(String(payload)) === 'state') frames.asked.push('state');
     });
-    socket.on('framereceived', ({ payload }) => {
-      frames.came.push(String(payload));
-    });
+    socket.on('framereceived', ({ payload }) => void frames.came.push(String(payload)));
   });
   return frames;
 }
 
-/** What a reader is told of the board. */
-const board = (page: Page): Promise<(string | null)[]> =>
-  cells(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-
 test('two who play are sent events of few bytes, and their boards are right', async ({ page, another }) => {
   const friend = await another();
   const heard = [listen(page), listen(friend)];
-  const link = await opened(page, {
-    game: 'quantum-leap',
-    sitters: [person, person],
-    invited: [1],
-    seed: '3',
-    clock: { base: 900, increment: 5 },
-  });
-  await friend.goto(link);
+  const clock = { base: 900, increment: 5 };
+  await friend.goto(await opened(page, { game: 'quantum-leap', seed: '3', clock, ...TWO }));
   await expect(page.getByText(/, online$/)).toBeVisible();
   const draw = dice(4);
   let count = 0;
@@ -105,8 +92,8 @@ test('two who play are sent events of few bytes, and their boards are right', as
   await friend.getByRole('button', { name: 'Agree' }).click();
   for (const one of [page, friend]) await expect(played(one)).toHaveCount(count - 2);
   await ready(page);
-  const before = await board(page);
+  const before = await boardWords(page);
   await page.reload();
   await ready(page);
-  expect(await board(page)).toEqual(before);
+  expect(await boardWords(page)).toEqual(before);
 });

@@ -53,9 +53,8 @@ export const test = base.extend<Each, { server: Server }>({
       if (origin !== 'null' && !localStorage.getItem('quantarium-pace'))
         localStorage.setItem('quantarium-pace', 'instant');
       addEventListener('securitypolicyviolation', (event) => {
-        console.error(
-          `policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
-        );
+        const { violatedDirective, blockedURI, sourceFile, lineNumber } = event;
+        console.error(`policy: ${violatedDirective} ${blockedURI} ${sourceFile}:${lineNumber}`);
       });
     });
     await use(page);
@@ -65,12 +64,21 @@ export const test = base.extend<Each, { server: Server }>({
 
 export { expect };
 
+/** What is awaited until the test lets it go on. */
+export function later(): [awaited: Promise<void>, go: () => void] {
+  let go = (): void => {};
+  return [new Promise((done) => (go = done)), () => go()];
+}
+
 /** Waits until the page shows a table with its moves to choose from, or its result. */
 export async function ready(page: Page): Promise<void> {
   await page.locator('.headline.yours, .headline.over').waitFor();
 }
 
 export const cells = (page: Page) => page.locator('[role=gridcell]');
+/** What a reader is told of the board. */
+export const boardWords = (page: Page): Promise<(string | null)[]> =>
+  cells(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
 export const able = (page: Page) => page.locator('[role=gridcell].able');
 export const headline = (page: Page) => page.getByTestId('headline');
 /** The moves in the list. */

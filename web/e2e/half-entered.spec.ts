@@ -1,13 +1,12 @@
 /** What is half entered while the opponent thinks: it stays in the hand when their move comes, where it is still legal. */
 import type { Page } from '@playwright/test';
 import { cell, expect, played, ready, test, type Another } from './fixtures';
-import { opened, comes } from './people';
-import { person } from './server';
+import { opened, comes, TWO } from './people';
 import { typeMove, middle } from './player';
 
 /** The first player at one page, and the second, who waits, at another; `makes` is the first player's typed move. */
 async function two(page: Page, another: Another, game: string, seed: string | null) {
-  const link = await opened(page, { game, seed, sitters: [person, person], invited: [1] });
+  const link = await opened(page, { game, seed, ...TWO });
   const waiting = await comes(another, link);
   await ready(page);
   // Coming near the board asks what may be entered.

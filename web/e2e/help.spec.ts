@@ -1,5 +1,5 @@
 /** What helps somebody at the table: a hint, a reason, a start to share. */
-import { cell, expect, headline, played, test, release } from './fixtures';
+import { able, cell, expect, headline, played, test, release } from './fixtures';
 import { firstAble, atTable } from './player';
 import { computer, person } from './server';
 
@@ -26,12 +26,8 @@ test('a move that is not legal is explained, with its rule', async ({ page, serv
   await atTable(page, server, 'quantum-leap', [person, computer]);
   const from = await firstAble(page);
   await cell(page, from).click();
-  const able = await page
-    .locator('[role=gridcell].able')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('data-name')));
-  const far = ['a1', 'i9', 'e1', 'e9', 'a5', 'i5'].find(
-    (name) => name !== from && !able.includes(name),
-  ) as string;
+  const near = await able(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-name')));
+  const far = ['a1', 'i9', 'e1', 'e9', 'a5', 'i5'].find((name) => name !== from && !near.includes(name))!;
   const isOwn = (await cell(page, far).getAttribute('aria-label'))?.includes('white');
   await page.keyboard.press('Escape');
   await page.keyboard.press('m');
@@ -39,10 +35,8 @@ test('a move that is not legal is explained, with its rule', async ({ page, serv
   await page.keyboard.press('Enter');
   const alert = page.getByRole('alert').filter({ hasText: 'QL-6' });
   await expect(alert).toContainText(/friends? beside it|lands on an enemy/);
-  await expect(alert.getByRole('link', { name: 'Rule QL-6' })).toHaveAttribute(
-    'href',
-    '/rules/quantum-leap#QL-6',
-  );
+  const rule = alert.getByRole('link', { name: 'Rule QL-6' });
+  await expect(rule).toHaveAttribute('href', '/rules/quantum-leap#QL-6');
   await expect(headline(page)).toHaveText('Your move');
   if (isOwn) return;
   await page.locator('.top').click();

@@ -1,6 +1,6 @@
 /** A holiday: taken on the account's page, seen by the opponent and by who watches, and ended. */
 import { expect, test } from './fixtures';
-import { clean, opened, signUp, comes } from './people';
+import { clean, opened, signUp, comes, TWO } from './people';
 import { dice, makeMove } from './player';
 
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -9,13 +9,8 @@ test('days stand still while a player is on holiday, and all see until when', as
   const other = await another();
   await signUp(page, 'Nina');
   await signUp(other, 'Olaf');
-  const link = await opened(page, {
-    game: 'quantum-link:board=hex3',
-    seed: null,
-    sitters: [{ type: 'person' }, { type: 'person' }],
-    clock: { days: 3 },
-    invited: [1],
-  });
+  const game = 'quantum-link:board=hex3';
+  const link = await opened(page, { game, seed: null, clock: { days: 3 }, ...TWO });
   await other.goto(link);
   await expect(other.getByRole('timer')).toHaveCount(1);
   await makeMove(page, dice(1));

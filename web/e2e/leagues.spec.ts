@@ -4,16 +4,12 @@ import { type Another, expect, test } from './fixtures';
 import { clean, signUp, inTurn } from './people';
 import { dice, makeMove, resign } from './player';
 
+/** The games of whoever looks. */
+const own = (page: Page) => page.getByRole('region', { name: 'Your games now' }).getByRole('listitem');
 const join = (page: Page) => page.getByRole('button', { name: 'Join', exact: true });
 
 /** Somebody new opens a league of a small game, of the form that a radio button names, and whatever else is set: its link. */
-async function opened(
-  page: Page,
-  by: string,
-  name: string,
-  form: string,
-  more?: () => Promise<void>,
-): Promise<string> {
+async function opened(page: Page, by: string, name: string, form: string, more?: () => Promise<void>) {
   await signUp(page, by);
   await page.goto('/leagues?game=quantum-link:board=hex2');
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -23,6 +19,12 @@ async function opened(
   await page.getByRole('button', { name: 'Open the league' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
   return page.getByLabel('Send this link').inputValue();
+}
+
+/** Its opener begins it. */
+async function begun(page: Page): Promise<void> {
+  await page.reload();
+  await page.getByRole('button', { name: 'Start the league' }).click();
 }
 
 /** Others join a league by its link, each in a browser of their own. */
@@ -57,20 +59,15 @@ test('a league is opened, joined and started; its cross table has each result', 
   await guest.goto('/leagues');
   await guest.getByRole('link', { name: /Autumn of the hexagons/ }).click();
   await expect(join(guest)).toHaveCount(0);
-  await page.reload();
-  await page.getByRole('button', { name: 'Start the league' }).click();
+  await begun(page);
   await expect(page.getByText('0 of 6 games finished')).toBeVisible();
   // Each has a game with both others at once; as three may go on, two of the three have one more, as it is drawn.
-  const own = page.getByRole('region', { name: 'Your games now' }).getByRole('listitem');
-  await expect.poll(() => own.count()).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => own(page).count()).toBeGreaterThanOrEqual(2);
   const running = page.getByRole('link', { name: /against .*: in progress/ });
   await expect(running).not.toHaveCount(0);
   await clean(page);
   // One game: a move each, then Lena gives up.
-  await running
-    .and(page.getByRole('link', { name: 'Lena against Milo: in progress' }))
-    .first()
-    .click();
+  await page.getByRole('link', { name: 'Lena against Milo: in progress' }).first().click();
   await page.locator('.headline').waitFor();
   const table = page.url();
   const [lena, milo] = [page, others[0]!];
@@ -83,8 +80,7 @@ test('a league is opened, joined and started; its cross table has each result', 
   await expect(lena.getByRole('link', { name: 'Lena against Milo: lost' })).toHaveText(/^0/);
   await expect(lena.getByRole('link', { name: 'Milo against Lena: won' })).toHaveText(/^1/);
   await expect(lena.getByText('1 of 6 games finished')).toBeVisible();
-  await lena.setViewportSize({ width: 320, height: 700 });
-  await clean(lena);
+  await clean(lena, 320);
   // Nadja leaves, having finished nothing: her games count for nobody.
   const nora = others[1]!;
   await nora.reload();
@@ -102,8 +98,7 @@ test('a league is opened, joined and started; its cross table has each result', 
 test('who comes late joins a league that has started, and meets everybody', async ({ page, another }) => {
   const link = await opened(page, 'Lara', 'Winter of the hexagons', 'Until half the games are over');
   await joined(another, link, ['Mira', 'Nils']);
-  await page.reload();
-  await page.getByRole('button', { name: 'Start the league' }).click();
+  await begun(page);
   await expect(page.getByText('0 of 3 games finished')).toBeVisible();
   const late = await another();
   await signUp(late, 'Odo');
@@ -112,16 +107,14 @@ test('who comes late joins a league that has started, and meets everybody', asyn
   await clean(late);
   await join(late).click();
   await expect(late.getByText('0 of 6 games finished')).toBeVisible();
-  const own = late.getByRole('region', { name: 'Your games now' }).getByRole('listitem');
-  await expect(own).toHaveCount(3);
+  await expect(own(late)).toHaveCount(3);
   await clean(late);
 });
 
 test('a ladder is climbed by challenge, and who comes late begins at its foot', async ({ page, another }) => {
   const link = await opened(page, 'Runa', 'The long ladder', 'Ladder');
   await joined(another, link, ['Stig', 'Tove']);
-  await page.reload();
-  await page.getByRole('button', { name: 'Start the league' }).click();
+  await begun(page);
   const late = await another();
   await signUp(late, 'Ulla');
   await late.goto(link);
@@ -135,10 +128,8 @@ test('a ladder is climbed by challenge, and who comes late begins at its foot', 
   await challenges.first().click();
   await expect(late.locator('#main').getByText('You have challenged')).toBeVisible();
   await expect(challenges).toHaveCount(2);
-  const own = late.getByRole('region', { name: 'Your games now' }).getByRole('listitem');
-  await expect(own).toHaveCount(1);
-  await late.setViewportSize({ width: 320, height: 700 });
-  await clean(late);
+  await expect(own(late)).toHaveCount(1);
+  await clean(late, 320);
   await page.reload();
   await page.getByRole('button', { name: 'End the ladder' }).click();
   await clean(page);
@@ -152,8 +143,7 @@ test('two players of a league with a clock agree when they play', async ({ page,
     page.getByRole('radio', { name: 'Several, with promotion' }).check({ force: true }),
   );
   const others = await joined(another, link, ['Wim', 'Xenia']);
-  await page.reload();
-  await page.getByRole('button', { name: 'Start the league' }).click();
+  await begun(page);
   const games = (one: Page) => one.getByRole('region', { name: 'Agree when to play' }).getByRole('listitem');
   await expect(games(page)).toHaveCount(2);
   // In the only group nobody moves up or down.
@@ -166,8 +156,7 @@ test('two players of a league with a clock agree when they play', async ({ page,
   await expect(mine).toContainText('You propose');
   // Whether the opponent is notified is for them to say.
   await expect(page.locator('#main').getByText('Noted.')).toBeVisible();
-  await page.setViewportSize({ width: 320, height: 700 });
-  await clean(page);
+  await clean(page, 320);
   const wim = others[0]!;
   await wim.reload();
   const theirs = games(wim).filter({ hasText: 'Vera' });
@@ -186,18 +175,15 @@ test('two players of a league with a clock agree when they play', async ({ page,
 
 test('players of a league with groups see each, and who would move up or down', async ({ page, another }) => {
   const link = await opened(page, 'Ada', 'Divisions', 'Several, with promotion', async () => {
-    const size = page.getByRole('textbox', { name: 'Players in a group' });
-    await size.fill('3');
-    await size.blur();
+    await page.getByRole('textbox', { name: 'Players in a group' }).fill('3');
+    await page.keyboard.press('Tab');
   });
   await joined(another, link, ['Boris', 'Cleo', 'Dirk', 'Edda', 'Finn']);
-  await page.reload();
-  await page.getByRole('button', { name: 'Start the league' }).click();
+  await begun(page);
   await expect(page.getByRole('heading', { name: 'Group 2' })).toHaveCount(2);
   await expect(page.getByText('0 of 6 games finished')).toBeVisible();
   await expect(page.getByText('would move up', { exact: true })).toHaveCount(1);
   await expect(page.getByText('would move down', { exact: true })).toHaveCount(1);
   await clean(page);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await clean(page);
+  await clean(page, 320);
 });

@@ -120,7 +120,7 @@ test('analyses are named, deleted and put back, given out and taken in', async (
   await page.reload();
   const records = await saved(page.getByRole('button', { name: 'Save all as records' }));
   expect(records).toContain('[Event "Corners"]');
-  expect(records).toContain('far from everything');
+  expect(records).toContain('1. +@a1 (1. +@a6 $6 {far from everything})');
   await page.getByRole('button', { name: 'Delete Corners' }).click();
   await expect(page.getByText('Corners was deleted.').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();

@@ -1,6 +1,6 @@
 /** An analysis that others follow live, in two browsers, over a server that goes away; and the games from a position. */
 import type { Page } from '@playwright/test';
-import { expect, test, nodes, played } from './fixtures';
+import { expect, later, test, nodes, played } from './fixtures';
 import { clean, comes, openInLobby, takeInLobby } from './people';
 import { resign, typeMove, study } from './player';
 
@@ -104,15 +104,11 @@ test('public games from here are counted, and a click plays a move', async ({ pa
   const games = page.locator('details', { hasText: 'Games from here' });
   await games.locator('summary').click();
   await expect(games.getByRole('status')).toHaveText('2 finished public games came here');
-  await expect(games.getByRole('row')).toHaveText([
-    /Next move/,
-    /\+@a1\s*1\s*1\s*0\s*0/,
-    /\+@f6\s*1\s*0\s*1\s*0/,
-  ]);
+  const counted = [/\+@a1\s*1\s*1\s*0\s*0/, /\+@f6\s*1\s*0\s*1\s*0/];
+  await expect(games.getByRole('row')).toHaveText([/Next move/, ...counted]);
   await expect(games.getByRole('link')).toHaveCount(2);
   await clean(page);
-  let answer = (): void => {};
-  const slow = new Promise<void>((done) => (answer = done));
+  const [slow, answer] = later();
   await page.route('**/api/games/from?*', (route) => slow.then(() => route.continue()), { times: 1 });
   await games.getByRole('button', { name: '+@f6' }).click();
   // The number keeps to its move.
@@ -123,8 +119,7 @@ test('public games from here are counted, and a click plays a move', async ({ pa
   await expect(games.getByRole('status')).toHaveText('1 finished public game came here');
   // What becomes of asking about a position that is left is not told.
   expected.push(/Failed to load resource/);
-  let fail = (): void => {};
-  const late = new Promise<void>((done) => (fail = done));
+  const [late, fail] = later();
   const asked = page.waitForRequest('**/api/games/from?*');
   await page.route('**/api/games/from?*', (route) => late.then(() => route.abort()), { times: 1 });
   await page.keyboard.press('Home');

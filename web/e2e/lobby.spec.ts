@@ -1,7 +1,7 @@
 /** People who find each other in the lobby: real browsers, each with its own cookies. */
 import type { Page } from '@playwright/test';
 import { expect, headline, played, ready, test, release } from './fixtures';
-import { clean, leaveLobby, playTogether, openInLobby, takeInLobby } from './people';
+import { clean, comes, leaveLobby, playTogether, openInLobby, takeInLobby } from './people';
 import { Server } from './server';
 import { dice, makeMove } from './player';
 import { begin } from './form';
@@ -11,8 +11,7 @@ const seeks = (page: Page) => page.locator('[data-seek]');
 test.afterEach(({ page, server }) => leaveLobby(page, server));
 
 test('two find each other in the lobby and play to the end', async ({ page, another }) => {
-  const other = await another();
-  await other.goto('/lobby');
+  const other = await comes(another, '/lobby');
   await openInLobby(page, 'quantum-leap:board=hex3');
   await expect(page.getByRole('button', { name: 'Open the game' })).toBeFocused();
   // It comes by itself, and one click leads both to the table.
@@ -38,13 +37,11 @@ test('two find each other in the lobby and play to the end', async ({ page, anot
   await expect(other.locator('.chat .lines')).toContainText('Thanks');
   await expect(other.locator('.chat summary')).toHaveText('Chat');
   await clean(other);
-  await other.setViewportSize({ width: 390, height: 844 });
-  await clean(other);
+  await clean(other, 390);
 });
 
 test('a game that began here is seen live in the lobby, by the day’s puzzle', async ({ page, another }) => {
-  const other = await another();
-  const stranger = await another();
+  const [other, stranger] = [await another(), await another()];
   await openInLobby(page, 'quanta:board=5x5');
   await takeInLobby(other, 'Quanta');
   await makeMove(page, dice(1));
@@ -91,8 +88,7 @@ test('a taken seek greys out where it is, and nothing moves', release, async ({ 
   const last = seeks(page).nth(2).getByRole('button');
   await last.hover();
   const before = await last.boundingBox();
-  const other = await another();
-  await other.goto('/lobby');
+  const other = await comes(another, '/lobby');
   await seeks(other).nth(0).getByRole('button').click();
   await expect(other).toHaveURL(/\/table\//);
   await expect(seeks(page).nth(0).getByRole('button')).toHaveText('Gone');
@@ -108,8 +104,7 @@ test('a taken seek greys out where it is, and nothing moves', release, async ({ 
 });
 
 test('three meet in a game that ends if one leaves, as its seek says', release, async ({ page, another }) => {
-  const other = await another();
-  const last = await another();
+  const [other, last] = [await another(), await another()];
   await page.goto('/lobby?game=quantum-leap:board=hex3,players=3');
   await page.getByLabel('If a player leaves').selectOption({ label: 'The game ends' });
   await page.getByRole('radio', { name: 'You', exact: true }).check({ force: true });
@@ -135,11 +130,11 @@ test('by keyboard alone: open a game, withdraw it', release, async ({ page }) =>
   const withdraw = page.getByRole('button', { name: 'Withdraw Quantum', exact: true });
   await withdraw.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Quantum is gone' })).toBeFocused();
+  const gone = page.getByRole('button', { name: 'Quantum is gone' });
+  await expect(gone).toBeFocused();
   // Past the link that the empty list shows: what is gone stays while somebody is in the list.
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Quantum is gone' })).toBeHidden({ timeout: 10_000 });
+  for (let times = 0; times < 2; times++) await page.keyboard.press('Tab');
+  await expect(gone).toBeHidden();
 });
 
 test('who comes first is told what to do', async ({ page }) => {
@@ -187,12 +182,10 @@ test('the time left in others’ games goes on while no server answers', async (
   const seat = (name: string) => ({ name, sitter: { type: 'person' } });
   const table = { id: 'far', game: 'quantum', title: 'Quantum', seats: [seat('White'), seat('Black')] };
   const known = { opened: now, acted: now, clock: { days: 1 }, left: 6 * 3_600_000, toMove: 0 };
-  const games = [
-    { table: { ...table, ...known, plies: 2, result: '*', online: true }, players: [null, null] },
-  ];
+  const running = { ...table, ...known, plies: 2, result: '*', online: true };
   let failed = -1;
   await page.route('**/api/lobby/games', (route) => {
-    if (failed < 0) return route.fulfill({ json: games });
+    if (failed < 0) return route.fulfill({ json: [{ table: running, players: [null, null] }] });
     failed += 1;
     return route.fulfill({ status: 503, body: '' });
   });

@@ -12,13 +12,18 @@ export function needsModule(): void {
   test.skip(!there, 'the page was built without a compiler for WebAssembly');
 }
 
-/** Has the tab do all that it can; what is asked of the server all the same. */
-export async function withoutServer(page: Page): Promise<string[]> {
-  needsModule();
+/** What is asked of the server from now on. */
+export function askedOf(page: Page): string[] {
   const asked: string[] = [];
-  await page.addInitScript(() => localStorage.setItem('quantarium-where', 'tab'));
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
   });
   return asked;
+}
+
+/** Has the tab do all that it can; what is asked of the server all the same. */
+export async function withoutServer(page: Page): Promise<string[]> {
+  needsModule();
+  await page.addInitScript(() => localStorage.setItem('quantarium-where', 'tab'));
+  return askedOf(page);
 }

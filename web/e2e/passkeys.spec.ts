@@ -5,7 +5,7 @@ import { clean, enter, isOwner, signUp, unfolded } from './people';
 
 test.use({ expected: [/40[39] \((Forbidden|Conflict)\)/] });
 
-/** A device that holds passkeys and agrees to everything: its commands. */
+/** A device that holds passkeys and agrees to everything: how many it holds. */
 async function device(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -19,10 +19,7 @@ async function device(page: Page) {
       automaticPresenceSimulation: true,
     },
   });
-  return {
-    passkeys: async () =>
-      (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
-  };
+  return async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length;
 }
 
 test('an account is made by a passkey, entered by it, and keeps a way in', async ({ page, server }) => {
@@ -39,7 +36,7 @@ test('an account is made by a passkey, entered by it, and keeps a way in', async
   await page.getByLabel('Name').fill('Pia');
   await page.getByRole('button', { name: 'Sign up with a passkey' }).click();
   await unfolded(page, 'Pia');
-  expect(await held.passkeys()).toBe(1);
+  expect(await held()).toBe(1);
   await clean(page);
 
   // The only way in stays, and the same device makes no second one.

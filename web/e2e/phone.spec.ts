@@ -12,8 +12,7 @@ const wider = (page: Page): Promise<number> =>
 
 test('the buttons are right below the board, before the move list', async ({ page, server }) => {
   for (const game of await server.games()) {
-    const seed = (await server.isDrawn(game)) ? '7' : null;
-    await page.goto(await server.open(game, [person, computer], seed));
+    await page.goto(await server.open(game, [person, computer], await server.seedOf(game)));
     await makeMove(page, dice(2));
     await ready(page);
     const board = (await page.locator('.board').boundingBox())!;

@@ -1,7 +1,7 @@
 /** Somebody at the page who plays to the end: clicks what can be clicked. */
 import { expect, type Page } from '@playwright/test';
 import type { FromTable } from '../src/lib/wire';
-import { able, cell, headline, ready } from './fixtures';
+import { able, cell, headline, played, ready } from './fixtures';
 import type { Server } from './server';
 
 /** A number generator with a seed, so that a failing game can be played again. */
@@ -14,11 +14,7 @@ export function dice(seed: number): (below: number) => number {
 }
 
 /** Opens a table past the form, and goes there. */
-export async function atTable(
-  page: Page,
-  server: Server,
-  ...table: Parameters<Server['open']>
-): Promise<void> {
+export async function atTable(page: Page, server: Server, ...table: Parameters<Server['open']>) {
   await page.goto(await server.open(...table));
   await ready(page);
 }
@@ -32,18 +28,16 @@ export async function study(page: Page, query = ''): Promise<void> {
 /** One step on the page: a cell, a choice of the picker, or a button beside the board. */
 async function step(page: Page, draw: (below: number) => number): Promise<void> {
   await page.locator('.picker button, [role=gridcell].able, .tray [data-choice]').first().waitFor();
-  const { choices, labels } = await page.evaluate(() => ({
-    choices: document.querySelectorAll('.picker button').length,
-    labels: [...document.querySelectorAll('[role=gridcell].able')].map(
-      (one) => one.getAttribute('aria-label') ?? '',
-    ),
-  }));
+  const { choices, labels } = await page.evaluate(() => {
+    const cells = [...document.querySelectorAll('[role=gridcell].able')];
+    const labels = cells.map((one) => one.getAttribute('aria-label') ?? '');
+    return { choices: document.querySelectorAll('.picker button').length, labels };
+  });
   if (choices > 0) return page.locator('.picker button').nth(draw(choices)).click();
   if (labels.length === 0) return page.locator('.tray [data-choice]').first().click();
   // Rather onto a piece than onto an empty cell: captures end games.
-  const captures = labels
-    .map((_, place) => place)
-    .filter((place) => /can be played/.test(labels[place]!) && !/, empty,/.test(labels[place]!));
+  const isCapture = (label: string) => /can be played/.test(label) && !/, empty,/.test(label);
+  const captures = labels.flatMap((label, place) => (isCapture(label) ? [place] : []));
   const place = captures.length > 0 ? captures[draw(captures.length)]! : draw(labels.length);
   await able(page).nth(place).click();
 }
@@ -87,9 +81,8 @@ export async function quickMoves(page: Page, count: number, seed: number): Promi
   const made = await page.evaluate(
     ({ count, seed }) =>
       new Promise<number>((done, refuse) => {
-        const socket = new WebSocket(
-          `${location.href.replace(/^http/, 'ws').replace('/table/', '/api/tables/')}/socket`,
-        );
+        const at = location.href.replace(/^http/, 'ws').replace('/table/', '/api/tables/');
+        const socket = new WebSocket(`${at}/socket`);
         let state = seed;
         socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
           const message = JSON.parse(data) as FromTable;
@@ -111,7 +104,7 @@ export async function quickMoves(page: Page, count: number, seed: number): Promi
       }),
     { count, seed },
   );
-  await expect(page.locator('[data-ply]:not([data-ply="0"])')).toHaveCount(made);
+  await expect(played(page)).toHaveCount(made);
   await ready(page);
 }
 

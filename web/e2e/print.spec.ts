@@ -14,9 +14,8 @@ test('a board, its counters and puzzles are printed', async ({ page }) => {
   await page.goto('/rules/quantum-link');
   const board = page.getByRole('link', { name: 'Print the board' });
   expect(await printed(page, board)).toBe('quantum-link-board.pdf');
-  expect(await printed(page, page.getByRole('link', { name: 'Print counters' }))).toBe(
-    'quantum-link-pieces.pdf',
-  );
+  const counters = page.getByRole('link', { name: 'Print counters' });
+  expect(await printed(page, counters)).toBe('quantum-link-pieces.pdf');
   await page.goto('/puzzles/quanta');
   const puzzles = page.getByRole('link', { name: 'Print 12 puzzles from here' });
   expect(await printed(page, puzzles)).toBe('quanta-puzzles.pdf');

@@ -34,6 +34,9 @@ async function exchange(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Import and export' }).click();
   const box = page.getByLabel(/A game record/);
   await expect(box).toBeInViewport();
+  await box.fill(RECORD.replace('a corner', 'a third corner'));
+  await page.getByRole('button', { name: 'Load', exact: true }).click();
+  await expect(page.getByText('a third corner').first()).toBeVisible();
   await page.locator('input[type=file]').setInputFiles(file(RECORD));
   await expect(page.getByText('a corner').first()).toBeVisible();
   expect(await saved(page.getByRole('button', { name: 'Download game' }))).toMatch(

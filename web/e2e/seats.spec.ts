@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { FromTable, NewTable } from '../src/lib/wire';
 import { expect, headline, played, sample, test } from './fixtures';
-import { enter, opened, signUp, inTurn } from './people';
+import { enter, opened, signUp, inTurn, TWO } from './people';
 import { dice, makeMove, resign } from './player';
 import { computer, person } from './server';
 
@@ -77,16 +77,8 @@ test('at a rated table of two with long names, going on and when it is over', as
   test.setTimeout(180_000);
   await signUp(page, NAMES[0]!);
   const other = await another();
-  const link = await opened(page, {
-    game: 'quanta',
-    seed: null,
-    sitters: [person, person],
-    invited: [1],
-    drawn: true,
-    rated: true,
-    clock: DAY,
-  });
-  await other.goto(link);
+  const rated = { drawn: true, rated: true, clock: DAY };
+  await other.goto(await opened(page, { game: 'quanta', seed: null, ...rated, ...TWO }));
   await other.getByRole('link', { name: 'Log in to take the seat' }).click();
   await enter(other, NAMES[1]!);
   await expect(page.getByRole('link', { name: NAMES[1]! })).toBeVisible();
@@ -104,12 +96,8 @@ test('at a rated table of two with long names, going on and when it is over', as
   // So is every list with it.
   for (const path of ['/games', '/account', `/player/${NAMES[1]}`]) {
     await page.goto(path);
-    await expect(
-      page
-        .locator('#main')
-        .getByText(NAMES[path === '/account' ? 0 : 1]!)
-        .first(),
-    ).toBeVisible();
+    const name = NAMES[path === '/account' ? 0 : 1]!;
+    await expect(page.locator('#main').getByText(name).first()).toBeVisible();
     await fits(page, path);
   }
   await page.getByRole('link', { name: 'Challenge' }).click();
@@ -144,20 +132,12 @@ async function renamed(page: Page): Promise<void> {
   });
 }
 
-const SEATS: [string, number][] = [
-  ['quantum-leap', 2],
-  ['quantum', 2],
-  ['quantum-link', 2],
-  ['quanta', 2],
-  ['quantum-leap:edition=1,board=hex4,players=3', 3],
-  ['quantum-leap:edition=1,board=hex4,players=4', 4],
-  ['quantum-leap:edition=1,board=hex4,players=5', 5],
-  ['quantum-leap:edition=1,board=hex4,players=6', 6],
-];
-for (const [game, count] of sample(SEATS, 1))
+const MORE = [3, 4, 5, 6].map((count) => `quantum-leap:edition=1,board=hex4,players=${count}`);
+for (const game of sample(['quantum-leap', 'quantum', 'quantum-link', 'quanta', ...MORE], 1))
   for (const clock of [DAY, { days: 14 }, undefined])
     test(`in every card of ${game}, with ${JSON.stringify(clock) ?? 'no clock'}`, async ({ page }) => {
       await renamed(page);
+      const count = Number(/players=(\d)/.exec(game)?.[1] ?? 2);
       const others = Array.from({ length: count - 1 }, () => person);
       await opened(page, {
         game,

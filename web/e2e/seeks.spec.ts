@@ -42,8 +42,7 @@ test('a rated seek names its player, is not for guests, changes both ratings', a
   await expect(seek(second, '1662?')).toContainText(/± 5\d\d/);
   await guest.goto('/lobby');
   await expect(seek(guest, '1662?')).toContainText('Casual');
-  await guest.setViewportSize({ width: 390, height: 844 });
-  await clean(guest);
+  await clean(guest, 390);
   await expect(second.locator('.said')).toContainText('is open');
   await second.getByRole('button', { name: /^Withdraw/ }).click();
   await expect(second.locator('.said')).toHaveCount(0);

@@ -11,10 +11,7 @@ export const person: wire.Occupant = { type: 'person' };
 export const computer: wire.Occupant = { type: 'computer', level: 1 };
 
 /** Starts a program that serves, and waits until it does. */
-export async function started([program, ...options]: string[]): Promise<{
-  child: ChildProcess;
-  address: string;
-}> {
+export async function started([program, ...options]: string[]) {
   const child = spawn(program!, options, { stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface(child.stdout)) {
     const found = /^Listening on (http:\/\/\S+?)\/?$/.exec(line.trim());
@@ -32,6 +29,12 @@ export const post = (address: string, path: string, body: object): Promise<Respo
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
+
+/** What was made by what was posted. */
+async function made<Made>(answer: Response): Promise<Made> {
+  if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Made;
+}
 
 export class Server {
   #child: ChildProcess | null = null;
@@ -78,19 +81,18 @@ export class Server {
     return catalogue.games.map(({ id }) => id);
   }
 
-  /** Whether a game's start is drawn: only such a game has a seed. */
-  async isDrawn(game: string): Promise<boolean> {
+  /** A seed for a game whose start is drawn: only such a game has one. */
+  async seedOf(game: string): Promise<string | null> {
     const query = new URLSearchParams({ game });
     const answer = await fetch(`${this.address}/api/preview?${query.toString()}`);
-    return ((await answer.json()) as wire.Preview).randomStart;
+    return ((await answer.json()) as wire.Preview).randomStart ? '7' : null;
   }
 
   /** Opens a seek as somebody who is at no page: its name. */
   async seek(game: string, clock?: wire.TimeControl): Promise<string> {
     const seek: wire.NewSeek = { game, seating: 'opener', ...(clock ? { clock } : {}) };
     const answer = await post(this.address, '/api/lobby/seeks', seek);
-    if (answer.status !== 201) throw new Error(`${game}: ${answer.status} ${await answer.text()}`);
-    const { id } = (await answer.json()) as wire.Seek;
+    const { id } = await made<wire.Seek>(answer);
     const [cookie = ''] = answer.headers.getSetCookie();
     this.#seeks.push({ id, cookie: cookie.split(';')[0]! });
     return id;
@@ -103,15 +105,9 @@ export class Server {
   }
 
   /** Opens a table past the page, where the way there is not what is tested. */
-  async open(
-    game: string,
-    occupants: wire.Occupant[],
-    seed: string | null = '7',
-    clock?: wire.TimeControl,
-  ): Promise<string> {
-    const table: wire.NewTable = { game, seed, sitters: occupants, ...(clock ? { clock } : {}) };
-    const answer = await post(this.address, '/api/tables', table);
-    if (answer.status !== 201) throw new Error(`${game}: ${answer.status} ${await answer.text()}`);
-    return `/table/${((await answer.json()) as wire.TableSummary).id}`;
+  async open(game: string, sitters: wire.Occupant[], seed: string | null = '7', clock?: wire.TimeControl) {
+    const table: wire.NewTable = { game, seed, sitters, ...(clock ? { clock } : {}) };
+    const { id } = await made<wire.TableSummary>(await post(this.address, '/api/tables', table));
+    return `/table/${id}`;
   }
 }

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { ALL, able, cells, expect, headline, played, ready, test, nodes } from './fixtures';
 import { against, playInTab, begin } from './form';
-import { needsModule } from './module';
+import { askedOf, needsModule } from './module';
 import { dice, makeMove, playOut, resignAndBegin } from './player';
 import { person } from './server';
 
@@ -20,19 +20,15 @@ async function inTab(page: Page, address: string): Promise<void> {
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
-    if (!navigator.serviceWorker.controller) {
+    if (!navigator.serviceWorker.controller)
       await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done));
-    }
   });
 }
 
 test('a whole game against the computer, without a word to the server', async ({ page }) => {
-  const asked: string[] = [];
   await inTab(page, '/?game=quantum-leap:board=hex3&seed=4');
   await page.getByLabel('Level of the computer for Black').selectOption('1');
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
-  });
+  const asked = askedOf(page);
   page.on('websocket', (socket) => asked.push(socket.url()));
   await begin(page);
   const moves = await playOut(page, 4);
@@ -52,8 +48,7 @@ test('Quantum in the tab, from the first move to the last', async ({ page }) => 
 
 test('the computer answers at the weakest and the strongest level, or at every one', async ({ page }) => {
   test.setTimeout(240_000);
-  const levels = ALL ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] : [1, 10];
-  for (const level of levels) {
+  for (const level of ALL ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] : [1, 10]) {
     await inTab(page, '/?game=quantum');
     await page.getByLabel('Level of the computer for Black').selectOption(`${level}`);
     await begin(page);

@@ -1,6 +1,6 @@
 /** What a table keeps: through a reload, an upgraded server, a look back, a move taken back. */
 import type { Page } from '@playwright/test';
-import { cell, cells, expect, headline, played, ready, test, release } from './fixtures';
+import { boardWords, cell, expect, headline, played, ready, test, release } from './fixtures';
 import { openOptions } from './form';
 import { opened, comes } from './people';
 import { dice, firstAble, makeMove, resignAndBegin, atTable } from './player';
@@ -13,13 +13,11 @@ test('a reload in the middle loses nothing', async ({ page, server }) => {
   await ready(page);
   const before = await played(page).allTextContents();
   expect(before).toHaveLength(6);
-  const stones = await cells(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  const stones = await boardWords(page);
   await page.reload();
   await ready(page);
   expect(await played(page).allTextContents()).toEqual(before);
-  expect(await cells(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(
-    stones,
-  );
+  expect(await boardWords(page)).toEqual(stones);
   await makeMove(page, draw);
 });
 
@@ -46,12 +44,8 @@ test('a page that was open in an upgrade loads the new one by itself', async ({ 
 test('a newer page is offered when the player comes back to this one', async ({ page }) => {
   await page.goto('/rules');
   await page.getByRole('heading').first().waitFor();
-  await page.route('/', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: '<script type="module" src="/assets/page-new.js"></script>',
-    }),
-  );
+  const body = '<script type="module" src="/assets/page-new.js"></script>';
+  await page.route('/', (route) => route.fulfill({ contentType: 'text/html', body }));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.evaluate(() => document.documentElement.setAttribute('data-old', ''));
   await page.getByRole('button', { name: 'Reload the page' }).click();

@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 import type { Clock, FromTable, TimeControl } from '../src/lib/wire';
 import { ALL, expect, headline, played, ready, test, type Another } from './fixtures';
 import { Line } from './line';
-import { opened, comes } from './people';
+import { opened, comes, TWO } from './people';
 import { dice, makeMove } from './player';
-import { person, type Server } from './server';
+import type { Server } from './server';
 
 /** How far a clock on a page may be from the server's, in milliseconds. */
 const NEAR = 200;
@@ -27,16 +27,13 @@ interface Shown {
   first: string | null;
 }
 
+/** What the server's clock showed at a moment. It runs only while the server does. */
+type Mark = Record<'at' | 'time', number>;
+
 interface Recorded {
   looks: Shown[];
   clocks: Clock[];
   marks: Mark[];
-}
-
-/** What the server's clock showed at a moment. It runs only while the server does. */
-interface Mark {
-  at: number;
-  time: number;
 }
 
 /** The page looks at its clocks from now on. */
@@ -123,22 +120,16 @@ async function right(pages: readonly Page[], truth: Page): Promise<void> {
   });
   const ahead = ({ at, time }: Mark): number => time - at;
   // Where the server stood still a page knows it by its next ping, and what has just changed a while later.
-  const stood = marks.filter(
-    (mark, place) => place > 0 && Math.abs(ahead(mark) - ahead(marks[place - 1]!)) > 50,
-  );
-  const changes = clocks.filter((clock, place) => place > 0 && stand(clock) !== stand(clocks[place - 1]!));
+  const stood = marks.filter((mark, place) => Math.abs(ahead(mark) - ahead(marks[place - 1] ?? mark)) > 50);
+  const changes = clocks.filter((clock, place) => stand(clock) !== stand(clocks[place - 1] ?? clock));
   const wrong: string[] = [];
   for (const page of pages) {
     const looks = await page.evaluate(() => (globalThis as unknown as Recorded).looks.splice(0));
     const settled = looks.flatMap((look) => {
       const mark = marks.findLast(({ at }) => at <= look.at);
       const next = marks.find(({ at }) => at > look.at);
-      if (
-        !mark ||
-        !next ||
-        stood.some((one) => one === next || (one.at <= look.at && look.at - one.at < STOOD))
-      )
-        return [];
+      const wasLate = (one: Mark): boolean => one === next || (one.at <= look.at && look.at - one.at < STOOD);
+      if (!mark || !next || stood.some(wasLate)) return [];
       const time = look.at + ahead(mark);
       const changed = changes.some((clock) => time >= clock.time && time - clock.time < KNOWN);
       return changed ? [] : [{ ...look, time }];
@@ -147,12 +138,13 @@ async function right(pages: readonly Page[], truth: Page): Promise<void> {
       const now = clocks.findLast((clock) => clock.time <= time);
       if (!now) continue;
       const passed = time - now.time;
-      const displayed = shown.map(
-        (words, seat) => [words, now.left[seat]! - (now.running === seat ? passed : 0)] as const,
-      );
-      for (const [words, left] of [...displayed, [first, (now.first ?? NaN) - passed] as const])
+      const verify = (words: string | null, left: number): void => {
         if (words !== null && !isRight(words, left, late))
           wrong.push(`${words} where ${left / 1000} s are left`);
+      };
+      for (const [seat, left] of now.left.entries())
+        verify(shown[seat] ?? null, left! - (now.running === seat ? passed : 0));
+      verify(first, (now.first ?? NaN) - passed);
     }
     // A server on a machine with much else to do stands still at times.
     if (stood.length === 0) expect(settled.length).toBeGreaterThan(2);
@@ -172,16 +164,9 @@ async function jitter(lines: readonly Line[], draw: (below: number) => number): 
 /** Two people, each with a line of their own, and a page that asks the server. */
 async function two(another: Another, server: Server, clock: TimeControl) {
   const lines = [await Line.to(server.address), await Line.to(server.address)] as const;
-  const table = {
-    game: 'quantum-link:board=hex3',
-    seed: '7',
-    sitters: [person, person],
-    clock,
-    invited: [1],
-  };
   const [one, other] = [await another(lines[0].address), await another(lines[1].address)];
   const truth = await another();
-  const link = await opened(one, table);
+  const link = await opened(one, { game: 'quantum-link:board=hex3', seed: '7', clock, ...TWO });
   await askClock(truth, new URL(one.url()).pathname.split('/').at(-1)!);
   await other.goto(link);
   await ready(one);

@@ -1,10 +1,12 @@
 /** The day: the same starts and puzzle for everybody, with and without the network, and what is made of them. */
 import type { Page } from '@playwright/test';
 import { runnerImport } from 'vite';
+import type { TableView } from '../src/lib/wire';
 import { expect, ready, test, release } from './fixtures';
 import { withoutServer } from './module';
 import { puzzlesIn } from './puzzle-files';
 import { resign, typeMove } from './player';
+import { person } from './server';
 
 const { puzzleFamily, puzzleOf, startsOf } = (
   await runnerImport<typeof import('../src/lib/daily/choice')>('./src/lib/daily/choice.ts')
@@ -34,9 +36,8 @@ test('the puzzle of the day is solved, counted, and pasted', async ({ page, cont
   for (const [place, move] of puzzle.line.entries()) {
     if (place % 2 === 1) continue;
     await typeMove(page, move);
-    await expect(page.getByTestId('verdict')).toContainText(
-      place + 1 === puzzle.line.length ? 'Solved.' : 'Continue.',
-    );
+    const said = place + 1 === puzzle.line.length ? 'Solved.' : 'Continue.';
+    await expect(page.getByTestId('verdict')).toContainText(said);
   }
   await page.goto('/today');
   await expect(page.getByTestId('day-puzzle')).toHaveText('Solved after 1 miss');
@@ -66,15 +67,10 @@ test('a start of the day is played from both sides, and its end noted', release,
   await ready(page);
   const id = new URL(page.url()).pathname.split('/').at(-1)!;
   const start = startsOf(DAY).find((one) => one.family === 'quantum-link')!;
-  const view = (await (await page.request.get(`${server.address}/api/tables/${id}`)).json()) as {
-    game: string;
-    seats: { sitter: { type: string; level?: number } }[];
-  };
-  expect(view.game).toBe(start.game);
-  expect(view.seats.map(({ sitter }) => sitter)).toEqual([
-    { type: 'person' },
-    { type: 'computer', level: 2 },
-  ]);
+  const answer = await page.request.get(`${server.address}/api/tables/${id}`);
+  const { game, seats } = (await answer.json()) as TableView;
+  expect(game).toBe(start.game);
+  expect(seats.map(({ sitter }) => sitter)).toEqual([person, { type: 'computer', level: 2 }]);
   await page.goto('/today');
   await expect(card).toContainText('in progress');
   await card.getByRole('link', { name: 'Resume' }).click();
@@ -118,8 +114,6 @@ test('a page left open over midnight shows the new day', async ({ page }) => {
   await expect(heading).toHaveText('Tuesday 24 November');
   const next = puzzleFamily('2026-11-24', GAMES);
   const puzzle = puzzleOf('2026-11-24', puzzlesIn(next))!;
-  await expect(page.getByRole('link', { name: 'Solve' })).toHaveAttribute(
-    'href',
-    `/puzzles/${next}/${puzzle.id}`,
-  );
+  const solve = page.getByRole('link', { name: 'Solve' });
+  await expect(solve).toHaveAttribute('href', `/puzzles/${next}/${puzzle.id}`);
 });

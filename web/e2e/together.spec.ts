@@ -1,21 +1,14 @@
 /** What several people bring about at one table, each in a browser of their own: its other ends, and a message
  * between two moves of a correspondence game. */
 import type { Page } from '@playwright/test';
-import type { NewTable } from '../src/lib/wire';
 import { expect, headline, played, ready, test } from './fixtures';
-import { clean, opened, openInLobby, signUp, takeInLobby, comes } from './people';
+import { clean, opened, openInLobby, signUp, takeInLobby, comes, TWO } from './people';
 import { PushService, subscribes } from './push';
 import { dice, makeMove, resign, typeMove } from './player';
-import { person, Server } from './server';
-
-const TWO: Pick<NewTable, 'sitters' | 'invited' | 'seed'> = {
-  sitters: [person, person],
-  invited: [1],
-  seed: '1',
-};
+import { Server } from './server';
 
 test('a game is broken off: by one before both have moved, by both afterwards', async ({ page, another }) => {
-  const friend = await comes(another, await opened(page, { game: 'quanta:board=5x5', ...TWO }));
+  const friend = await comes(another, await opened(page, { game: 'quanta:board=5x5', seed: '1', ...TWO }));
   // Whoever comes has the table shown anew, and what is half entered is lost.
   await expect(page.getByText(/, online$/)).toBeVisible();
   await ready(page);
@@ -47,7 +40,7 @@ test('a game is broken off: by one before both have moved, by both afterwards', 
 test('one click leads to the next game where it is my turn, and back', async ({ page }) => {
   const both: string[] = [];
   for (const game of ['quantum', 'quantum-link:board=hex2']) {
-    await opened(page, { game, ...TWO });
+    await opened(page, { game, seed: '1', ...TWO });
     both.push(page.url());
   }
   for (const address of both) {
@@ -58,7 +51,7 @@ test('one click leads to the next game where it is my turn, and back', async ({ 
 
 test('a game by the clock is at the foot of other pages, with the way back', async ({ page, another }) => {
   const clock = { base: 600, increment: 5 };
-  const link = await opened(page, { game: 'quantum-link:board=hex2', clock, ...TWO });
+  const link = await opened(page, { game: 'quantum-link:board=hex2', seed: '1', clock, ...TWO });
   const friend = await comes(another, link);
   await makeMove(page, dice(1));
   await page.goto('/puzzles');

@@ -1,4 +1,5 @@
 /** Games that the page does not know: a server newer than the page has them. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TableSummary } from '../src/lib/wire';
 import { expect, test } from './fixtures';
 import { person } from './server';
@@ -7,11 +8,9 @@ test('an unknown game is listed, and its page says what is wrong', async ({ page
   await page.goto('/learn');
   const tables: string[] = [];
   for (const game of ['quanta', 'quantum']) {
-    const asked = { game, seed: null, sitters: [person, person] };
-    const answer = await page.request.post('/api/tables', {
-      data: asked,
-      headers: { origin: server.address },
-    });
+    const data = { game, seed: null, sitters: [person, person] };
+    const headers = { origin: server.address };
+    const answer = await page.request.post('/api/tables', { data, headers });
     tables.push(((await answer.json()) as TableSummary).id);
   }
   await page.route('**/api/tables', async (route) => {
@@ -31,15 +30,12 @@ test('an unknown game is listed, and its page says what is wrong', async ({ page
   expected.push(/no folder for the game chess/, /derived_inert/);
   await page.routeWebSocket('**/api/**', (socket) => {
     const server = socket.connectToServer();
-    server.onMessage((message) =>
-      socket.send(String(message).replaceAll('"family":"quanta"', '"family":"chess"')),
-    );
+    const renamed = (said: unknown) => String(said).replaceAll('"family":"quanta"', '"family":"chess"');
+    server.onMessage((message) => socket.send(renamed(message)));
   });
   await page.reload();
   await row.getByRole('link').click();
-  await expect(page.getByRole('alert')).toContainText(
-    'It is about the game chess, which this page does not know.',
-  );
+  await expect(page.getByRole('alert')).toContainText('the game chess, which this page does not know.');
   await page.getByRole('link', { name: 'To the games' }).click();
   await expect(page.getByRole('button', { name: 'Start the game' })).toBeVisible();
 });
@@ -55,10 +51,7 @@ test('a link to a game that is not there says so, and offers those that are', as
 
 test('a table that does not exist is never taken for a server’s silence', async ({ page, expected }) => {
   expected.push(/404/, /WebSocket/);
-  await page.route('**/record', async (route) => {
-    await new Promise((done) => setTimeout(done, 1000));
-    await route.continue();
-  });
+  await page.route('**/record', (route) => sleep(1000).then(() => route.continue()));
   await page.addInitScript(() => {
     const said = new MutationObserver(() => {
       const words = document.querySelector('main')?.innerText ?? '';

@@ -57,13 +57,9 @@ for (const [what, sitters, more] of TABLES)
   });
 
 test('who leaves a game of three watches it; the others hear who plays on', async ({ page, another }) => {
-  const link = await opened(page, {
-    game: 'quantum-leap:edition=1,board=hex4,players=3',
-    seed: '1',
-    sitters: [person, person, person],
-    invited: [1, 2],
-    standIn: 5,
-  });
+  const three = { sitters: [person, person, person], invited: [1, 2], standIn: 5 };
+  const game = 'quantum-leap:edition=1,board=hex4,players=3';
+  const link = await opened(page, { game, seed: '1', ...three });
   const others: Page[] = [];
   for (let count = 0; count < 2; count++) {
     const other = await comes(another, link);

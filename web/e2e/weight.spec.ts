@@ -9,19 +9,16 @@ const ANSWERS = 5_000;
 test('the first load is light, and without the rules and the engine', async ({ page }) => {
   const loaded = new Map<string, Promise<number>>();
   page.on('response', (response) => {
-    loaded.set(
-      response.url(),
-      response.body().then((body) => gzipSync(body).length),
-    );
+    const size = response.body().then((body) => gzipSync(body).length);
+    loaded.set(response.url(), size);
   });
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(page.getByRole('button', { name: 'Start the game' })).toBeEnabled();
   expect([...loaded.keys()].filter((address) => address.endsWith('.wasm'))).toEqual([]);
   expect(loaded.size).toBeGreaterThan(4);
   const sum = async (which: (address: string) => boolean): Promise<number> => {
-    const sizes = await Promise.all(
-      [...loaded].filter(([address]) => which(address)).map(([, size]) => size),
-    );
+    const some = [...loaded].filter(([address]) => which(address));
+    const sizes = await Promise.all(some.map(([, size]) => size));
     return sizes.reduce((all, size) => all + size, 0);
   };
   const answered = (address: string): boolean => new URL(address).pathname.startsWith('/api/');

@@ -73,10 +73,7 @@ test('in an analysis, a puzzle, a lesson and on a side board', async ({ page, se
   expected.push(/422/);
   const other = /is to move, and has no stone on/;
   const rule = page.locator('main').getByRole('link', { name: /^Rule/ });
-  const enemy = async (): Promise<void> => {
-    const stones = page.locator('[role=gridcell]:not(.able)').and(page.getByLabel(/stone/));
-    await stones.first().click();
-  };
+  const enemies = page.locator('[role=gridcell]:not(.able)').and(page.getByLabel(/stone/));
   await page.goto('/analysis?game=quantum-leap:board=hex4&seed=7');
   await cell(page, 'g4').click();
   await expect(said(page)).toHaveText(other);
@@ -93,7 +90,7 @@ test('in an analysis, a puzzle, a lesson and on a side board', async ({ page, se
   for (const address of ['/puzzles/quantum-leap', '/learn/quantum-leap']) {
     await page.goto(address);
     await expect(page.locator('[role=gridcell].able').first()).toBeVisible();
-    await enemy();
+    await enemies.first().click();
     await expect(said(page), address).toBeVisible();
   }
   await atTable(page, server, 'quantum-leap:board=hex4', [person, person]);
