@@ -133,9 +133,8 @@ test('what could not be kept is kept with the next change', async () => {
   const session = await opened('one');
   vi.spyOn(library, 'write').mockRejectedValueOnce(new Error('full'));
   await session.make(['b']);
-  await vi.waitFor(() =>
-    expect([session.unsaved, session.address]).toEqual([true, expect.stringContaining('moves')]),
-  );
+  const failed = [true, expect.stringContaining('moves')];
+  await vi.waitFor(() => expect([session.unsaved, session.address]).toEqual(failed));
   await session.make(['c']);
   await vi.waitFor(() => expect([session.unsaved, session.address]).toEqual([false, '/analysis/one?at=3']));
   expect((await stored())?.nodes).toHaveLength(3);

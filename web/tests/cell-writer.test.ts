@@ -25,26 +25,16 @@ class Element {
   }
 }
 
-const state = (change: Partial<CellState> = {}): CellState => ({
-  name: 'a1, empty',
-  selected: false,
-  tabbed: false,
-  able: false,
-  later: false,
-  loose: false,
-  ...change,
-});
+const empty = { name: 'a1, empty', selected: false, tabbed: false, able: false, later: false, loose: false };
+const state = (change: Partial<CellState>): CellState => ({ ...empty, ...change });
 
 test('a cell is written what it is, and afterwards only what is different', () => {
   const [one, other] = [new Element(7), new Element(8)];
   const writer = new CellWriter();
   writer.begin([one, other]);
   writer.write((cell) => state({ able: cell === 7, tabbed: cell === 8 }));
-  expect(Object.fromEntries(one.attributes)).toEqual({
-    'aria-label': 'a1, empty',
-    'aria-selected': 'false',
-    tabindex: '-1',
-  });
+  const words = { 'aria-label': 'a1, empty', 'aria-selected': 'false', tabindex: '-1' };
+  expect(Object.fromEntries(one.attributes)).toEqual(words);
   expect(one.classes).toEqual(new Set(['able']));
   expect(other.attributes.get('tabindex')).toBe('0');
 

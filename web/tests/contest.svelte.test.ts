@@ -26,12 +26,12 @@ async function known(again: (now: Whole | null) => number | null = () => AGAIN) 
   let contest!: Contest<Whole>;
   const fetch = (): Promise<Whole> =>
     new Promise((done, fail) =>
-      answers.push((answer) => (answer instanceof Error ? fail(answer) : done(answer))),
+      answers.push((given) => (given instanceof Error ? fail(given) : done(given))),
     );
-  const answer = (given: Whole | Error, wait = 1) => (
-    answers.shift()!(given),
-    vi.advanceTimersByTimeAsync(wait)
-  );
+  const answer = async (given: Whole | Error, wait = 1): Promise<void> => {
+    answers.shift()!(given);
+    await vi.advanceTimersByTimeAsync(wait);
+  };
   end = $effect.root(() => void (contest = new Contest(fetch, again)));
   flushSync();
   await vi.advanceTimersByTimeAsync(1);

@@ -44,9 +44,8 @@ describe('a day', () => {
 
   test('counts for a streak that lasts until a whole day is missed', () => {
     const days = new Set(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-10', ...run('2026-10-01', 5)]);
-    expect(streaks(days, '2026-11-22')).toEqual({ now: 3, best: 5 });
-    expect(streaks(days, '2026-11-23')).toEqual({ now: 3, best: 5 });
-    expect(streaks(days, '2026-11-24')).toEqual({ now: 0, best: 5 });
+    for (const [day, now] of Object.entries({ 22: 3, 23: 3, 24: 0 }))
+      expect(streaks(days, `2026-11-${day}`), day).toEqual({ now, best: 5 });
     expect(streaks(new Set(), '2026-11-24')).toEqual({ now: 0, best: 0 });
   });
 });
@@ -124,10 +123,8 @@ describe('what a day brings', () => {
   });
 
   test('stays the same puzzle on most days when others are added', () => {
-    const more = [
-      ...puzzles,
-      ...numbered([puzzle({ setup: 'new', grade: 1 }), puzzle({ setup: 'newer', grade: 2 })]),
-    ];
+    const newer = [puzzle({ setup: 'new', grade: 1 }), puzzle({ setup: 'newer', grade: 2 })];
+    const more = [...puzzles, ...numbered(newer)];
     const days = run('2026-01-01', 200);
     const same = days.filter((day) => puzzleOf(day, puzzles)!.id === puzzleOf(day, more)!.id);
     expect(same.length).toBeGreaterThan(160);
@@ -170,24 +167,15 @@ describe('the record of days', () => {
   test('trusts nothing that it reads', () => {
     for (const text of [null, '', 'x', '[]', '7', '{"2026-11-23":3,"x":{}}'])
       expect(readDays(text)).toEqual({});
-    const odd =
-      '{"2026-11-23":{"games":{"a":{"table":1},"b":{"table":"t","level":3,"points":9}},"puzzle":-1}}';
-    expect(readDays(odd)).toEqual({
-      '2026-11-23': {
-        games: { b: { table: 't', level: 3, points: null, plies: 0 } },
-        puzzle: null,
-        misses: 0,
-      },
-    });
+    const odd = { games: { a: { table: 1 }, b: { table: 't', level: 3, points: 9 } }, puzzle: -1 };
+    const games = { b: { table: 't', level: 3, points: null, plies: 0 } };
+    const read = readDays(JSON.stringify({ '2026-11-23': odd }));
+    expect(read).toEqual({ '2026-11-23': { games, puzzle: null, misses: 0 } });
   });
 
   test('is a short text to be pasted', () => {
-    const record = {
-      games: { 'quanta 0': game(2), 'quanta 1': game(0), 'quantum 0': game(null) },
-      puzzle: 2,
-      misses: 2,
-    };
-    expect(shared('2026-11-23', record, 5, 'https://there')).toBe(
+    const games = { 'quanta 0': game(2), 'quanta 1': game(0), 'quantum 0': game(null) };
+    expect(shared('2026-11-23', { games, puzzle: 2, misses: 2 }, 5, 'https://there')).toBe(
       'Quantarium, 23 Nov 2026\nQuanta (Level 3): ✓ 20 · ✗ 20\nPuzzle of the day: ✗✗✓\n5 days in a row\nhttps://there/today/2026-11-23',
     );
   });

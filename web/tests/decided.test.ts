@@ -11,19 +11,14 @@ const outcome = (winner: number | null, ...cells: number[]): Outcome =>
 
 test('stones that are stuck are dimmed, without points', () => {
   const pieces = [piece(1, 0), piece(2, 1), piece(3, 0)];
-  expect(decided(outcome(1, 1, 3), pieces, leap)).toEqual([
-    { cell: 1, lit: false, points: '' },
-    { cell: 3, lit: false, points: '' },
-  ]);
+  const stuck = { lit: false, points: '' };
+  expect(decided(outcome(1, 1, 3), pieces, leap)).toEqual([1, 3].map((cell) => ({ cell, ...stuck })));
 });
 
 test('dice and neutrons count for whoever scored them, the loser too', () => {
   const dice = [piece(1, 0, 'die', 4), piece(2, 1, 'die', 2)];
-  expect(decided(outcome(0, 1, 2), dice, link).map(({ lit, points }) => [lit, points])).toEqual([
-    [true, '+4'],
-    [true, '+2'],
-  ]);
-  expect(decided(outcome(0, 5), [{ ...piece(5, null, 'neutron'), scoredBy: 1 }], quanta)).toEqual([
-    { cell: 5, lit: true, points: '+1' },
-  ]);
+  const scored = decided(outcome(0, 1, 2), dice, link);
+  expect(scored.map(({ lit, points }) => lit && points)).toEqual(['+4', '+2']);
+  const neutron = { ...piece(5, null, 'neutron'), scoredBy: 1 };
+  expect(decided(outcome(0, 5), [neutron], quanta)).toEqual([{ cell: 5, lit: true, points: '+1' }]);
 });

@@ -3,14 +3,9 @@ import { Drag } from '../src/lib/board/drag.svelte';
 import { Zoom } from '../src/lib/board/zoom.svelte';
 
 const centres = [0, 100, 200, 300].map((x) => ({ x, y: 0 }));
-const at = (x: number, y = 0, id = 1): PointerEvent =>
-  ({
-    clientX: x,
-    clientY: y,
-    pointerId: id,
-    pointerType: 'touch',
-    currentTarget: null,
-  }) as unknown as PointerEvent;
+const finger = { pointerType: 'touch', currentTarget: null };
+const at = (clientX: number, clientY = 0, pointerId = 1): PointerEvent =>
+  ({ ...finger, clientX, clientY, pointerId }) as unknown as PointerEvent;
 
 let chosen: number[];
 let dropped: number[];
@@ -21,10 +16,7 @@ beforeEach(() => {
   piece = new Drag({
     centres: () => centres,
     point: (event) => ({ x: event.clientX, y: event.clientY }),
-    choose: (cell) => {
-      chosen.push(cell);
-      return able;
-    },
+    choose: (cell) => (chosen.push(cell), able),
     targets: () => new Set([2]),
     drop: (cell) => void dropped.push(cell),
   });

@@ -55,10 +55,9 @@ describe.each(catalogue.games)('$id', ({ id, options }) => {
     const lessons = coursesIn(code)[id]!;
     const named = Object.entries(lessons).map(([course, said]) => [course, Object.keys(said.steps)]);
     expect(named).toEqual(steps);
-    for (const { id: course, steps: taught } of courses) {
+    for (const { id: course, steps: taught } of courses)
       for (const { id: step, trap } of taught)
         expect(Boolean(lessons[course]!.steps[step]!.trap), step).toBe(trap !== undefined);
-    }
     expect(Object.keys(words.figures)).toEqual(Object.keys(figures));
     for (const rule of Object.keys(figures)) expect(Object.keys(words.rules.rules)).toContain(rule);
   });
@@ -85,8 +84,7 @@ describe.each(catalogue.games)('$id', ({ id, options }) => {
 
   test('has boards that it can be played on', () => {
     const { gallery, days, balance } = BOARDS[id]!;
-    for (const game of [...gallery, ...days, ...Object.keys(balance)]) {
+    for (const game of [...gallery, ...days, ...Object.keys(balance)])
       expect(look({ game, setup: null, seed: '1', moves: [] }).game, game).toBe(game);
-    }
   });
 });

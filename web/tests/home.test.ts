@@ -6,12 +6,9 @@ import { unfinished } from '../src/lib/stored/tables';
 import type { Occupant, TableSummary } from '../src/lib/wire';
 import { level as computer, person, seated as seats, tableSummary } from './made';
 
-const pair = (change: Partial<Pairing>): Pairing => ({
-  ...FIRST_PAIRING,
-  level: 3,
-  otherLevel: 7,
-  ...change,
-});
+const levels = { level: 3, otherLevel: 7 };
+const pair = (change: Partial<Pairing>): Pairing => ({ ...FIRST_PAIRING, ...levels, ...change });
+
 test('who sits where follows from the opponent and the side', () => {
   expect(seated(pair({}), 0)).toEqual([person, computer(3)]);
   expect(seated(pair({}), 1)).toEqual([computer(3), person]);
@@ -29,30 +26,15 @@ test('only the highest level is given seconds', () => {
 });
 
 test('the last settings come back; what cannot be read is as on a first visit', () => {
-  const last = {
-    game: 'quanta',
-    pairing: pair({ side: null, seconds: 20 }),
-    occupants: [person, computer(4), computer(9)],
-    clock: '3+2',
-    standIn: null,
-  };
+  const chosen = { game: 'quanta', pairing: pair({ side: null, seconds: 20 }), clock: '3+2', standIn: null };
+  const last = { ...chosen, occupants: [person, computer(4), computer(9)] };
   expect(parseLast(JSON.stringify(last))).toEqual(last);
   expect(parseLast(JSON.stringify({ ...last, standIn: 0 }))?.standIn).toBe(0);
-  expect(parseLast(null)).toBeNull();
-  expect(parseLast('[')).toBeNull();
-  expect(parseLast('{"pairing":1}')).toBeNull();
-  const odd = {
-    game: 'quanta',
-    pairing: { opponent: 'cat', side: 2, level: 99, seconds: 7 },
-    occupants: [{ type: 'dog' }],
-  };
-  expect(parseLast(JSON.stringify(odd))).toEqual({
-    game: 'quanta',
-    pairing: FIRST_PAIRING,
-    occupants: [person],
-    clock: null,
-    standIn: 5,
-  });
+  for (const text of [null, '[', '{"pairing":1}']) expect(parseLast(text)).toBeNull();
+  const pairing = { opponent: 'cat', side: 2, level: 99, seconds: 7 };
+  const odd = JSON.stringify({ game: 'quanta', pairing, occupants: [{ type: 'dog' }] });
+  const first = { game: 'quanta', pairing: FIRST_PAIRING, occupants: [person], clock: null, standIn: 5 };
+  expect(parseLast(odd)).toEqual(first);
 });
 
 test('one can go on with games that are begun, not over, and played by a person', () => {

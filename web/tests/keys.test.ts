@@ -18,12 +18,10 @@ const NAMES: Record<string, string> = {
 
 /** The keys that a source compares with, and those of its tables. */
 function keysOf(source: string): string[] {
-  const tables = [...source.matchAll(/(?:= keys\(|KeyBindings = )\{\n(.*?)\n {2}\}/gs)].map(
-    ([, table]) => table!,
-  );
+  const tables = source.matchAll(/(?:= keys\(|KeyBindings = )\{\n(.*?)\n {2}\}/gs);
   const found = [
     ...source.matchAll(/event\.key [!=]== '([^']+)'/g),
-    ...tables.flatMap((table) => [...table.matchAll(/^ {4}'?([^' :]+)'?:/gm)]),
+    ...[...tables].flatMap(([, table]) => [...table!.matchAll(/^ {4}'?([^' :]+)'?:/gm)]),
   ];
   return found.map(([, key]) => key!);
 }

@@ -33,9 +33,7 @@ const SAME = [
 ];
 /** What is the same in a language as in English. */
 const english = (locale: Words, code: string): string[] =>
-  words(locale, code).flatMap(([key, value]) =>
-    typeof value === 'string' && value === known[key] ? [key] : [],
-  );
+  words(locale, code).flatMap(([key, said]) => (typeof said === 'string' && said === known[key] ? key : []));
 
 /** The codes of refusals that the server's messages are described with. */
 const described = /^export type Refusal = .*?^code: /ms
@@ -50,10 +48,8 @@ const UNDESCRIBED = {
   mail: ['mail-address', 'mail-link', 'mail-taken', 'many-mails', 'no-mail-address'],
   others: ['away', 'rating-range'],
 };
-const CODES = [
-  ...described.filter((code) => !WORDLESS.test(code)),
-  ...Object.values(UNDESCRIBED).flat(),
-].sort();
+const worded = described.filter((code) => !WORDLESS.test(code));
+const CODES = [...worded, ...Object.values(UNDESCRIBED).flat()].sort();
 
 const known = Object.fromEntries(words(locales.en!, 'en'));
 const others = Object.fromEntries(Object.entries(locales).filter(([code]) => code !== 'en'));
@@ -62,14 +58,11 @@ describe.each(Object.entries(others))('%s', (code, locale) => {
   const found = Object.fromEntries(words(locale, code));
 
   test('has the same words as English', () => {
-    const keys = (all: Record<string, unknown>): string[] =>
-      Object.keys(all)
-        .filter((key) => !OWN_WORDS.test(key))
-        .sort();
-    expect(keys(found)).toEqual(keys(known));
-    for (const [key, value] of Object.entries(found)) {
-      if (!OWN_WORDS.test(key)) expect([key, typeof value]).toEqual([key, typeof known[key]]);
-    }
+    const kinds = (all: Record<string, unknown>): Record<string, string> =>
+      Object.fromEntries(
+        Object.entries(all).flatMap(([key, value]) => (OWN_WORDS.test(key) ? [] : [[key, typeof value]])),
+      );
+    expect(kinds(found)).toEqual(kinds(known));
   });
 
   test('is itself, not the one that it was copied from', () => {
@@ -130,13 +123,8 @@ test('no two seats are marked alike on a board', () => {
 test('a form is picked by the rules of its language, so that one with three can be added', () => {
   const moves = { one: '# ruch', few: '# ruchy', many: '# ruchów', other: '# ruchu' };
   const polish = pluralOf('pl');
-  expect([1, 2, 5, 12, 22].map((count) => polish(count, moves))).toEqual([
-    '1 ruch',
-    '2 ruchy',
-    '5 ruchów',
-    '12 ruchów',
-    '22 ruchy',
-  ]);
+  const counted = [1, 2, 5, 12, 22].map((count) => polish(count, moves));
+  expect(counted).toEqual(['1 ruch', '2 ruchy', '5 ruchów', '12 ruchów', '22 ruchy']);
   expect(pluralOf('ja')(1, { other: '#手' })).toBe('1手');
   expect(pluralOf('en')(1, { other: 'blocked' })).toBe('blocked');
 });
@@ -145,13 +133,10 @@ test('a Spanish verb goes with who does it and with how many there are', () => {
   const { clock, friends, tray } = locales.es!.messages;
   expect(friends.asks.pause!('Negras')).toBe('Las negras piden una pausa, de una hora como mucho.');
   expect(friends.asks.rematch!('Ana')).toBe('Ana pide la revancha.');
-  expect(
-    [
-      [1, 0],
-      [1, 9],
-      [0, 1],
-    ].map(([m, s]) => clock.of('Ana', clock.spoken(m!, s!))),
-  ).toEqual(['Ana: queda 1 minuto', 'Ana: quedan 1 minuto y 9 segundos', 'Ana: queda 1 segundo']);
+  const left = (minutes: number, seconds: number) => clock.of('Ana', clock.spoken(minutes, seconds));
+  expect(left(1, 0)).toBe('Ana: queda 1 minuto');
+  expect(left(1, 9)).toBe('Ana: quedan 1 minuto y 9 segundos');
+  expect(left(0, 1)).toBe('Ana: queda 1 segundo');
   expect([1, 2].map(tray.left)).toEqual(['queda 1', 'quedan 2']);
   expect([1, 2].map((minutes) => locales.es!.lobby.clock(minutes, 0))).toEqual(['1 minuto', '2 minutos']);
 });

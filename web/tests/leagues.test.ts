@@ -1,41 +1,13 @@
 import { expect, test } from 'vitest';
-import {
-  crossTable,
-  decided,
-  groupsOf,
-  hasGames,
-  ownTables,
-  SIGNS,
-  waitingGames,
-} from '../src/lib/leagues/league';
+import * as leagues from '../src/lib/leagues/league';
 import type { League, LeagueGame, LeaguePlayer } from '../src/lib/wire';
 
-const player = (own: boolean, group = 0): LeaguePlayer => ({
-  ...(own ? { own } : {}),
-  group,
-  climbs: 0,
-  rank: 1,
-  wins: 0,
-  draws: 0,
-  losses: 0,
-  points: 0,
-  direct: 0,
-  berger: 0,
-});
+const begun = { climbs: 0, rank: 1, wins: 0, draws: 0, losses: 0, points: 0, direct: 0, berger: 0 };
+const player = (own: boolean, group = 0): LeaguePlayer => ({ ...begun, group, ...(own ? { own } : {}) });
 
 function league(games: LeagueGame[]): League {
-  const summary = {
-    id: 'a',
-    name: 'Autumn',
-    game: 'quanta',
-    title: 'Quanta',
-    places: 3,
-    players: 3,
-    form: 'once' as const,
-    days: 3,
-    opened: 0,
-    season: 1,
-  };
+  const named = { id: 'a', name: 'Autumn', game: 'quanta', title: 'Quanta', form: 'once' as const };
+  const summary = { ...named, places: 3, players: 3, days: 3, opened: 0, season: 1 };
   return { summary, seed: '1', players: [player(false), player(true), player(false)], games };
 }
 
@@ -48,18 +20,14 @@ test('the cross table has each game from both sides, and says without colour wha
     { round: 5, first: 2, second: 1 },
     { round: 6, first: 0, second: 2, table: 't4', annulled: true },
   ]);
-  const shown = crossTable(found).map((row) =>
-    row.map((cells) => cells.map(({ met }) => SIGNS[met]).join('|')),
-  );
-  expect(shown).toEqual([
-    ['', '1|+', '½|×'],
-    ['0|−', '', '…|'],
-    ['½|×', '…|', ''],
-  ]);
-  expect(decided(found)).toBe(4);
-  expect([...ownTables(found)]).toEqual(['t2']);
-  expect(hasGames(found)).toBe(true);
-  expect(new Set(Object.values(SIGNS)).size).toBe(Object.keys(SIGNS).length);
+  const signs = (cells: ReturnType<typeof leagues.crossTable>[0][0]) =>
+    cells.map(({ met }) => leagues.SIGNS[met]).join('|');
+  const shown = leagues.crossTable(found).map((row) => row.map(signs).join(' '));
+  expect(shown).toEqual([' 1|+ ½|×', '0|−  …|', '½|× …| ']);
+  expect(leagues.decided(found)).toBe(4);
+  expect([...leagues.ownTables(found)]).toEqual(['t2']);
+  expect(leagues.hasGames(found)).toBe(true);
+  expect(new Set(Object.values(leagues.SIGNS)).size).toBe(Object.keys(leagues.SIGNS).length);
 });
 
 test('each group has its own players and games, and games without a table wait for a time', () => {
@@ -71,19 +39,9 @@ test('each group has its own players and games, and games without a table wait f
     { round: 3, first: 2, second: 3, times, until: 20, annulled: true },
   ]);
   all.players = [player(false, 1), player(false, 1), player(true, 2), player(false, 2)];
-  const groups = groupsOf(all);
-  expect(groups.map(({ players, games }) => [players.length, games.length])).toEqual([
-    [2, 1],
-    [2, 3],
-  ]);
-  expect(groups[1]!.games.map(({ first, second }) => [first, second])).toEqual([
-    [1, 0],
-    [0, 1],
-    [0, 1],
-  ]);
-  const waiting = waitingGames(all);
-  expect(waiting.map(({ number, mine, theirs }) => [number, mine, theirs])).toEqual([
-    [2, null, 90],
-    [0, 90, null],
-  ]);
+  const groups = leagues.groupsOf(all);
+  expect(groups.map(({ players, games }) => `${players.length} ${games.length}`)).toEqual(['2 1', '2 3']);
+  expect(groups[1]!.games.map(({ first, second }) => `${first} ${second}`)).toEqual(['1 0', '0 1', '0 1']);
+  const waiting = leagues.waitingGames(all).map(({ number, mine, theirs }) => `${number} ${mine} ${theirs}`);
+  expect(waiting).toEqual(['2 null 90', '0 90 null']);
 });

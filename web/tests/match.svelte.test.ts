@@ -7,15 +7,10 @@ import { rematch } from '../src/lib/play/rematch';
 import type { NewTable, Occupant, Outcome, TableView } from '../src/lib/wire';
 import { computer, person, seated, tableView } from './made';
 
-function table(
-  id: string,
-  sitters: Occupant[],
-  winner?: number | null,
-  more: Partial<TableView> = {},
-): TableView {
-  const outcome =
-    winner === undefined ? null : ({ winner, reason: 'stuck', cells: [] } as unknown as Outcome);
-  return tableView({ id, game: 'quantum-leap', seed: '5', seats: seated(...sitters), outcome, ...more });
+function table(id: string, sitters: Occupant[], winner?: number | null, seed = '5'): TableView {
+  const over = { winner, reason: 'stuck', cells: [] } as unknown as Outcome;
+  const outcome = winner === undefined ? null : over;
+  return tableView({ id, game: 'quantum-leap', seed, seats: seated(...sitters), outcome });
 }
 const opened = (view: TableView): NewTable => ({
   game: view.game,
@@ -34,7 +29,7 @@ test('players keep their names and points when they change sides', () => {
   matches.note(first);
   const next = rematch(first);
   matches.follow('one', 'two', next, 1);
-  const second = table('two', [person, person], 0, { seed: next.seed });
+  const second = table('two', [person, person], 0, next.seed!);
   expect([playerName(second, 0), playerName(second, 1)]).toEqual(['Ben', 'Ann']);
   matches.note(second);
   expect(match.totals(matches.of('two')!)).toEqual([1, 1]);
@@ -62,11 +57,8 @@ test('computers have no part in a match, wherever they sit', () => {
   expect(begun.games[0]!.players).toEqual([0, null, 1]);
   const moved = match.withGame(begun, 'u', opened(table('u', [person, person, computer])), 1);
   expect(moved.games[1]!.players).toEqual([1, 0, null]);
-  const won = {
-    ...moved,
-    games: moved.games.map((game, place) => ({ ...game, points: place === 1 ? [1, 0, 0] : null })),
-  };
-  expect(match.totals(won)).toEqual([0, 1]);
+  const games = moved.games.map((game, place) => ({ ...game, points: place === 1 ? [1, 0, 0] : null }));
+  expect(match.totals({ ...moved, games })).toEqual([0, 1]);
   const left = match.withGame(begun, 'u', opened(table('u', [computer, computer, person])), 0);
   expect(left.games[1]!.players).toEqual([null, null, 1]);
 });
@@ -77,16 +69,15 @@ test('a start is fair when it was played from both sides', () => {
   expect(match.isUneven(begun, 't')).toBe(true);
   const both = match.withGame(begun, 'u', opened(table('u', [person, person])), 1);
   expect(match.isUneven(both, 'u')).toBe(false);
-  const other = opened(table('v', [person, person], null, { seed: '6' }));
+  const other = opened(table('v', [person, person], null, '6'));
   expect(match.isUneven(match.withGame(both, 'v', other, 1), 'v')).toBe(true);
 });
 
 test('what another version or somebody else wrote is left out', () => {
   const good = match.newMatch('t', 'g', ['Ann', 'Ben']);
   expect(match.readMatches(match.writeMatches([good]))).toEqual([good]);
-  expect(match.readMatches('[{"names":["a"]},{"games":[]},null,7]')).toEqual([]);
-  expect(match.readMatches('{')).toEqual([]);
-  expect(match.readMatches(null)).toEqual([]);
+  for (const wrong of ['[{"names":["a"]},{"games":[]},null,7]', '{', null])
+    expect(match.readMatches(wrong)).toEqual([]);
 });
 
 test('the curtain falls between two persons, and never before the first move', () => {

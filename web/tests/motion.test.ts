@@ -3,6 +3,8 @@ import { Motion, type Picture } from '../src/lib/board/motion';
 import { piece } from './made';
 
 const placed = ({ drawn }: Picture): number[] => drawn.filter((one) => one.placed).map(({ id }) => id);
+/** What is drawn on a cell. */
+const on = ({ drawn }: Picture, cell: number) => drawn.find((one) => one.piece.cell === cell)!;
 
 describe('what moved between two pictures', () => {
   let motion: Motion;
@@ -11,10 +13,10 @@ describe('what moved between two pictures', () => {
   test('a capture moves the captor and takes the captured', () => {
     const first = motion.update([piece(1, 0), piece(5, 1), piece(9, 0)]);
     const next = motion.update([piece(5, 0), piece(9, 0)]);
-    const captor = first.drawn.find((drawn) => drawn.piece.cell === 1)!.id;
+    const captor = on(first, 1).id;
     expect(next.moved).toMatchObject([{ id: captor, from: 1, to: 5 }]);
     expect(next.taken.map((drawn) => drawn.piece.owner)).toEqual([1]);
-    expect(next.drawn.find((drawn) => drawn.piece.cell === 5)!.id).toBe(captor);
+    expect(on(next, 5).id).toBe(captor);
   });
 
   test('a tower that grows keeps its identity', () => {
@@ -28,25 +30,18 @@ describe('what moved between two pictures', () => {
   test('what stands still is the same object, and what has landed becomes another one', () => {
     const first = motion.update([piece(1, 0), piece(5, 1), piece(9, 0)]);
     const next = motion.update([piece(5, 0), piece(9, 0), piece(7, null, 'neutron')]);
-    const on = (picture: typeof first, cell: number) =>
-      picture.drawn.find((drawn) => drawn.piece.cell === cell);
     expect(on(next, 9)).toBe(on(first, 9));
-    expect([on(next, 5)!.landing, on(next, 7)!.placed, on(next, 9)!.placed]).toEqual([true, true, undefined]);
+    expect([on(next, 5).landing, on(next, 7).placed, on(next, 9).placed]).toEqual([true, true, undefined]);
     const last = motion.update([piece(5, 0), piece(9, 0), piece(7, null, 'neutron')]);
-    expect([on(last, 5)!.landing, on(last, 7)!.placed], 'it neither lands nor is put down again').toEqual([
-      undefined,
-      undefined,
-    ]);
-    expect(on(last, 5)!.id).toBe(on(next, 5)!.id);
+    const again = [on(last, 5).landing, on(last, 7).placed];
+    expect(again, 'it neither lands nor is put down again').toEqual([undefined, undefined]);
+    expect(on(last, 5).id).toBe(on(next, 5).id);
   });
 
   test('a swap moves both', () => {
     motion.update([piece(1, 0), piece(2, 1)]);
     const next = motion.update([piece(1, 1), piece(2, 0)]);
-    expect(next.moved.map(({ from, to }) => [from, to])).toEqual([
-      [2, 1],
-      [1, 2],
-    ]);
+    expect(next.moved.map(({ from, to }) => `${from} to ${to}`)).toEqual(['2 to 1', '1 to 2']);
     expect(next.taken).toEqual([]);
   });
 

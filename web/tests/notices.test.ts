@@ -1,22 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  follow,
-  showOnce,
-  shownNotice,
-  type Pages,
-  type ShownNotice,
-} from '../src/lib/offline/worker/notices';
+import { follow, showOnce, shownNotice } from '../src/lib/offline/worker/notices';
+import type { Pages, ShownNotice } from '../src/lib/offline/worker/notices';
 import type { PushedNotice } from '../src/lib/wire';
 
-const turn: PushedNotice = {
-  id: 'notice-1',
-  kind: 'turn',
-  table: 'abc',
-  game: 'Quanta',
-  others: ['Anna', 'Bert'],
-  time: 0,
-  language: 'en',
-};
+const some = { id: 'notice-1', time: 0, language: 'en' };
+const turn: PushedNotice = { ...some, kind: 'turn', table: 'abc', game: 'Quanta', others: ['Anna', 'Bert'] };
 
 /** The pages that are open, by path and whether they are in sight. */
 let open: [string, 'visible' | 'hidden'][] = [];
@@ -53,7 +41,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('a notice of somebody whom one follows names them, and is not shown while any page is seen', async () => {
-  const came: PushedNotice = { id: 'notice-6', kind: 'came', others: ['Anna'], time: 0, language: 'en' };
+  const came: PushedNotice = { ...some, kind: 'came', others: ['Anna'] };
   expect(shownNotice(came)).toMatchObject({
     title: 'Somebody you follow is here',
     options: { body: 'Anna', data: '/players' },
@@ -93,10 +81,7 @@ test('a notice that is sent twice is shown once', async () => {
 });
 
 test('what is in another tab is shown', async () => {
-  open = [
-    ['/table/abc', 'hidden'],
-    ['/table/other', 'visible'],
-  ];
+  open = Object.entries({ '/table/abc': 'hidden', '/table/other': 'visible' });
   await showOnce(turn, pages, shower);
   expect(shown.length).toBe(1);
 });

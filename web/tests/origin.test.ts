@@ -11,7 +11,7 @@ test('a socket that does not open makes the page ask why', async () => {
     return socket;
   });
   const refusal = { code: 'wrong-origin', message: 'a proxy has to pass on the header Host' };
-  let answer = new Response(JSON.stringify(refusal), { status: 403 });
+  let answer = Response.json(refusal, { status: 403 });
   const asked = vi.fn(() => Promise.resolve(answer));
   vi.stubGlobal('fetch', asked);
   browser.open('ws://games.example/api/lobby/socket');
@@ -20,9 +20,7 @@ test('a socket that does not open makes the page ask why', async () => {
   await vi.waitFor(() => expect(origin.refusal).toEqual(refusal));
   expect(asked).toHaveBeenCalledWith('/api/ask', expect.objectContaining({ method: 'POST' }));
 
-  answer = new Response(JSON.stringify({ code: 'closing', message: 'the server is stopping' }), {
-    status: 503,
-  });
+  answer = Response.json({ code: 'closing', message: 'the server is stopping' }, { status: 503 });
   socket.dispatchEvent(new Event('error'));
   await vi.waitFor(() => expect(origin.refusal).toBeNull());
 });

@@ -22,10 +22,9 @@ test('what goes wrong in the browser is said in words, but for what we end ourse
     expect(refused).toBeInstanceOf(Refused);
     return (refused as Refused).refusal.message;
   };
-  expect(said('NotAllowedError')).toContain('cancelled');
-  expect(said('SecurityError')).toContain('at this address');
-  expect(said('InvalidStateError')).toContain('already');
-  expect(said('NotSupportedError')).toContain('cannot');
+  const words = { NotAllowed: 'cancelled', Security: 'at this address', InvalidState: 'already' };
+  for (const [name, part] of Object.entries({ ...words, NotSupported: 'cannot' }))
+    expect(said(`${name}Error`)).toContain(part);
   const ended = new DOMException('', 'AbortError');
   expect(refusal(ended)).toBe(ended);
 });

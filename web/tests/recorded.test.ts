@@ -3,18 +3,11 @@ import { expect, test } from 'vitest';
 import { asAnalysis, asTree, type Recorded } from '../src/lib/analysis/recorded';
 
 const node = (parent: number | null, text: string) => ({ parent, text, nags: [], comments: [] });
-const look = (toMove: number, value: number, best: string | null) => ({
-  toMove,
-  values: [value, 1 - value],
-  best,
-});
+const look = (toMove: number, of: number, best: string | null) => ({ toMove, values: [of, 1 - of], best });
 const analysis: Recorded = {
   game: 'quanta',
   setup: 's w -',
-  tags: [
-    ['Event', 'Casual game'],
-    ['Round', '3'],
-  ],
+  tags: Object.entries({ Event: 'Casual game', Round: '3' }),
   comments: ['start'],
   nodes: [node(null, 'a'), node(null, 'x'), node(0, 'b')],
   name: 'Mine',

@@ -5,16 +5,9 @@ import { apart, byGame, galleries, replayAddress, type Replay } from '../src/lib
 import { readAnalysisUrl, readPlace } from '../src/lib/analysis/url';
 import { locales } from './locales';
 
-const replay = (game: string, reason: string): Replay => ({
-  reason,
-  game,
-  setup: '5/5 w -',
-  drawn: 6,
-  moves: ['+@a1', 'n@b2'],
-  levels: [8, 7],
-  result: '1-0',
-  scores: [9, 4],
-});
+const start = { setup: '5/5 w -', drawn: 6 };
+const end = { moves: ['+@a1', 'n@b2'], levels: [8, 7], result: '1-0', scores: [9, 4] };
+const replay = (game: string, reason: string): Replay => ({ ...start, ...end, game, reason });
 
 test('a game is opened at its start, with all its moves', () => {
   const address = replayAddress(replay('quanta', 'closest'));
@@ -26,14 +19,9 @@ test('a game is opened at its start, with all its moves', () => {
 
 test('the games of all files are gathered by their game', () => {
   const games = [replay('quanta', 'upset'), replay('quantum-link', 'upset'), replay('quanta', 'closest')];
-  const found = byGame([
-    { of: 40, games },
-    { of: 40, games: [replay('quanta', 'widest')] },
-  ]);
-  expect(found.map(({ game, of, games: own }) => [game, of, own.length])).toEqual([
-    ['quanta', 40, 3],
-    ['quantum-link', 40, 1],
-  ]);
+  const found = byGame([games, [replay('quanta', 'widest')]].map((own) => ({ of: 40, games: own })));
+  const counted = found.map(({ game, of, games: own }) => `${game} ${of} ${own.length}`);
+  expect(counted).toEqual(['quanta 40 3', 'quantum-link 40 1']);
 });
 
 describe('the games that come along', () => {

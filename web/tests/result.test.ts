@@ -4,9 +4,8 @@ import { computer, person, seated as seats } from './made';
 
 test('against the computer it is said whether one has won', () => {
   const table = { seats: seats(person, computer) };
-  expect(resultWords({ ...table, result: '1-0' })).toBe('You won');
-  expect(resultWords({ ...table, result: '0-1' })).toBe('You lost');
-  expect(resultWords({ ...table, result: '1/2-1/2' })).toBe('Draw');
+  for (const [result, words] of Object.entries({ '1-0': 'You won', '0-1': 'You lost', '1/2-1/2': 'Draw' }))
+    expect(resultWords({ ...table, result })).toBe(words);
 });
 
 test('among several people at one screen, and among more than two, the winner is named', () => {

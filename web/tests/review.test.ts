@@ -13,15 +13,10 @@ const TURNS = game(at(0, 0.9), at(1, 0.7), at(0, 0.7), at(1, 0.1), at(0, 0.3));
 
 describe('the review of a game', () => {
   test('rates every move by the share of its chances that it gave away', () => {
-    const found = review.rate(
-      game(at(0, 0.5), at(1, 0.3), at(0, 0.31), at(1, 0.2), review.valueAtEnd(0, 0, 2)),
-    );
-    expect(found.map(({ ply, seat, quality }) => [ply, seat, quality])).toEqual([
-      [0, 0, 'mistake'],
-      [1, 1, 'good'],
-      [2, 0, 'mistake'],
-      [3, 1, 'blunder'],
-    ]);
+    const end = review.valueAtEnd(0, 0, 2);
+    const found = review.rate(game(at(0, 0.5), at(1, 0.3), at(0, 0.31), at(1, 0.2), end));
+    const rated = found.map(({ ply, seat, quality }) => `${ply} ${seat} ${quality}`);
+    expect(rated).toEqual(['0 0 mistake', '1 1 good', '2 0 mistake', '3 1 blunder']);
     expect(found[0]!.lost).toBeCloseTo(0.4);
   });
 
@@ -77,16 +72,14 @@ describe('the review of a game', () => {
 
   test('keeps what is known of the moves that two lines share', () => {
     const values = [at(0, 0.1), at(1, 0.2), at(0, 0.3), at(1, 0.4)];
-    expect(review.knownOf({ moves: ['a', 'b', 'c'], values }, ['a', 'x', 'y'])).toEqual(values.slice(0, 2));
-    expect(review.knownOf({ moves: ['a', 'b', 'c'], values }, ['a', 'b', 'c', 'd'])).toEqual(values);
-    expect(review.knownOf({ moves: ['a', 'b', 'c'], values }, ['a'])).toEqual(values.slice(0, 2));
+    for (const [line, known] of Object.entries({ axy: 2, abcd: 4, a: 2 }))
+      expect(review.knownOf({ moves: [...'abc'], values }, [...line]), line).toEqual(values.slice(0, known));
     expect(review.knownOf(null, ['a'])).toEqual([]);
   });
 
   test('draws a curve on an axis as long as the game, the best at the top', () => {
-    expect(review.curve([at(0, 1), at(1, 0.5), at(0, 0)], 0, 4, 100, 50)).toBe(
-      'M0.0 0.0L25.0 25.0L50.0 50.0',
-    );
+    const drawn = review.curve([at(0, 1), at(1, 0.5), at(0, 0)], 0, 4, 100, 50);
+    expect(drawn).toBe('M0.0 0.0L25.0 25.0L50.0 50.0');
   });
 
   test('shares a drawn game equally', () => {

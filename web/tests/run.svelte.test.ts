@@ -27,9 +27,7 @@ afterEach(() => {
 
 test('begins easy, gets harder, and has every puzzle once', () => {
   const order = runOrder(puzzles, '7');
-  expect(order.map(({ grade }) => grade).slice(0, 19)).toEqual([
-    1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4, 5,
-  ]);
+  expect(order.map(({ grade }) => grade).join('')).toMatch(/^1111222233333444445/);
   expect(new Set(order.map(({ id }) => id)).size).toBe(60);
   expect(runOrder(puzzles, '7')).toEqual(order);
   expect(runOrder(puzzles, '8')).not.toEqual(order);

@@ -37,10 +37,9 @@ describe('the list of open seeks', () => {
   });
 
   test('knows whether somebody waits', () => {
-    expect(waits([seek('a')])).toBe(false);
-    expect(waits([seek('a', { own: true })])).toBe(true);
-    expect(waits([seek('a', { joined: true })])).toBe(true);
-    expect(waits([{ ...seek('a', { own: true }), gone: true }])).toBe(false);
+    const one = seek('a', { own: true });
+    expect([[seek('a')], [{ ...one, gone: true as const }]].map(waits)).toEqual([false, false]);
+    expect([[one], [seek('a', { joined: true })]].map(waits)).toEqual([true, true]);
   });
 
   test('is the same list where nothing is gone', () => {
@@ -55,9 +54,8 @@ describe('one’s games', () => {
     tableSummary({ id, online: true, own: [1], acted, ...(toMove === undefined ? {} : { toMove }) });
 
   test('say whose turn it is', () => {
-    expect(yours(table('a', 1, 1))).toBe(true);
-    expect(yours(table('a', 0, 1))).toBe(false);
-    expect(yours(table('a', undefined, 1))).toBe(false);
+    const turns = [1, 0, undefined].map((toMove) => yours(table('a', toMove, 1)));
+    expect(turns).toEqual([true, false, false]);
   });
 
   test('begin with what waits longest for a move', () => {
@@ -66,25 +64,16 @@ describe('one’s games', () => {
   });
 
   test('among them come those first whose days are over first', () => {
-    const days = (id: string, toMove: number, left: number): TableSummary => ({
-      ...table(id, toMove, 1),
-      left,
-    });
-    const list = [
-      table('a', 1, 0),
-      days('b', 1, 900),
-      days('c', 0, 100),
-      days('d', 1, 800),
-      days('e', 0, 50),
-    ];
+    const days = (id: string, toMove: number, left: number) => ({ ...table(id, toMove, 1), left });
+    const others = [days('b', 1, 900), days('c', 0, 100), days('d', 1, 800), days('e', 0, 50)];
+    const list = [table('a', 1, 0), ...others];
     expect(sorted(list).map(({ id }) => id)).toEqual(['d', 'b', 'a', 'e', 'c']);
   });
 
   test('are those that go on with others', () => {
     const going = table('a', 0, 1);
     expect(isGoing(going)).toBe(true);
-    expect(isGoing({ ...going, result: '1-0' })).toBe(false);
-    expect(isGoing({ ...going, aborted: true })).toBe(false);
-    expect(isGoing({ ...going, online: false })).toBe(false);
+    for (const other of [{ result: '1-0' }, { aborted: true }, { online: false }])
+      expect(isGoing({ ...going, ...other })).toBe(false);
   });
 });

@@ -7,13 +7,8 @@ import type { LegalMove, PositionSpec, TableView } from '../src/lib/wire';
 import { puzzle } from './made';
 
 /** Every move is legal everywhere, and goes from cell 1 to cell 2. */
-const legal = ['a1xa2', 'b1xb2', 'c1xc2'].map((text): LegalMove => ({
-  text,
-  clicks: [
-    { type: 'cell', cell: 1 },
-    { type: 'cell', cell: 2 },
-  ],
-}));
+const clicks = [1, 2].map((cell) => ({ type: 'cell' as const, cell }));
+const legal = ['a1xa2', 'b1xb2', 'c1xc2'].map((text): LegalMove => ({ text, clicks }));
 
 /** What a position is held up by, by the number of its moves. */
 const held = new Map<number, Promise<void>>();

@@ -8,15 +8,13 @@ const state = (moves: number, pieces: number, over = false, winner: number | nul
 });
 
 test('a move, a capture and the end are heard, a step back and the first sight are not', () => {
-  expect(soundOf(null, state(3, 10))).toBeNull();
-  expect(soundOf(state(3, 10), state(4, 10))).toBe('move');
-  expect(soundOf(state(3, 10), state(4, 11))).toBe('move');
-  expect(soundOf(state(3, 10), state(4, 9))).toBe('capture');
-  expect(soundOf(state(4, 9), state(3, 10))).toBeNull();
-  expect(soundOf(state(3, 10), state(3, 10))).toBeNull();
-  expect(soundOf(state(3, 10), state(4, 9, true))).toBe('end');
+  const before = state(3, 10);
+  expect(soundOf(null, before)).toBeNull();
+  for (const pieces of [10, 11]) expect(soundOf(before, state(4, pieces))).toBe('move');
+  expect(soundOf(before, state(4, 9))).toBe('capture');
+  for (const seen of [state(4, 9), before]) expect(soundOf(seen, before)).toBeNull();
   // Resigning or running out of time ends the game without a move.
-  expect(soundOf(state(3, 10), state(3, 10, true))).toBe('end');
+  for (const over of [state(4, 9, true), state(3, 10, true)]) expect(soundOf(before, over)).toBe('end');
   expect(soundOf(state(3, 10, true), state(3, 10, true))).toBeNull();
 });
 

@@ -53,9 +53,9 @@ describe('the record against the levels', () => {
     const won = (games: number): Score[] => [{ level: 2, won: games, drawn: 0, lost: 0 }];
     for (const games of [1, 9]) expect(strength(won(games), 'quantum-leap')).toBeNull();
     const lucky = strength(won(10), 'quantum-leap')!;
-    expect(strengthWords(lucky)).toBe(
-      `You play about like level ${lucky.level.toFixed(1)}: with 95% certainty between ${lucky.from.toFixed(1)} and ${lucky.to.toFixed(1)}.`,
-    );
+    const [level, from, to] = [lucky.level, lucky.from, lucky.to].map((one) => one.toFixed(1));
+    const said = `You play about like level ${level}: with 95% certainty between ${from} and ${to}.`;
+    expect(strengthWords(lucky)).toBe(said);
     // Games against levels that nobody has measured say nothing.
     const some: Score = { level: 3, won: 2, drawn: 0, lost: 2 };
     expect(strength([some, { level: 10, won: 6, drawn: 0, lost: 6 }], 'quantum')).toBeNull();

@@ -7,13 +7,11 @@ const view = (texts: string[], clock?: TableView['clock']): TableView =>
   tableView({ moves: inTurn(texts), clock });
 
 test('moves and captures are counted by seat', () => {
-  expect(tallies(view(['a2-a3', 'b7xb3', 'a3xb3', 'pass', 'b3xb7']))).toEqual([
-    { moves: 3, captures: 2, time: null },
-    { moves: 2, captures: 1, time: null },
-  ]);
+  const [white, black] = tallies(view(['a2-a3', 'b7xb3', 'a3xb3', 'pass', 'b3xb7']));
+  expect(white).toEqual({ moves: 3, captures: 2, time: null });
+  expect(black).toEqual({ moves: 2, captures: 1, time: null });
   // A swap is no capture, nor is a die put on a cell.
-  expect(tallies(view(['a1~b2']))[0]!.captures).toBe(0);
-  expect(tallies(view(['4@c3']))[0]!.captures).toBe(0);
+  for (const move of ['a1~b2', '4@c3']) expect(tallies(view([move]))[0]!.captures).toBe(0);
 });
 
 test('the time used is what was given less what is left', () => {

@@ -5,14 +5,8 @@ import { emptyStorage } from './storage';
 import { readTimes, Times } from '../src/lib/sweep/times.svelte';
 import type { Sweep } from '../src/lib/wire';
 
-const sweep = (...leaps: string[]): Sweep => ({
-  board: 'hex3',
-  edition: 2,
-  white: ['a1'],
-  black: ['b1', 'c1'],
-  mover: 'a1',
-  leaps,
-});
+const setup = { board: 'hex3', edition: 2, white: ['a1'], black: ['b1', 'c1'], mover: 'a1' };
+const sweep = (...leaps: string[]): Sweep => ({ ...setup, leaps });
 
 let now = 0;
 const times = (): Times => new Times(() => now);

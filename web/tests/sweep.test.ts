@@ -8,24 +8,11 @@ import type { Module } from '../src/lib/backend/tab/module';
 import type { SweepFinish, Sweep } from '../src/lib/wire';
 import { answered, built, start } from './tab';
 
-const small: Sweep = {
-  board: 'hex3',
-  edition: 2,
-  white: ['a1', 'b2'],
-  black: ['c3', 'e5'],
-  mover: 'a1',
-  leaps: ['c3', 'e5'],
-};
+const setup = { board: 'hex3', edition: 2, white: ['a1', 'b2'], black: ['c3', 'e5'] };
+const small: Sweep = { ...setup, mover: 'a1', leaps: ['c3', 'e5'] };
 
-const place: sweep.SweepUrl = {
-  board: 'hex5',
-  edition: 2,
-  mode: 'watch',
-  seed: '7',
-  stones: null,
-  way: [],
-  leap: 0,
-};
+const bare = { stones: null, way: [], leap: 0 };
+const place: sweep.SweepUrl = { board: 'hex5', edition: 2, mode: 'watch', seed: '7', ...bare };
 
 test.each<[string, sweep.SweepUrl]>([
   ['a seed', place],
@@ -65,12 +52,8 @@ test('leaps are told as moves, and begun again from a part of them', () => {
 });
 
 test('the notation leaves out what is not known', () => {
-  expect(JSON.parse(sweep.notation(sweep.setupOf(small)))).toEqual({
-    board: 'hex3',
-    white: ['a1', 'b2'],
-    black: ['c3', 'e5'],
-    leaps: [],
-  });
+  const { board, white, black } = small;
+  expect(JSON.parse(sweep.notation(sweep.setupOf(small)))).toEqual({ board, white, black, leaps: [] });
   expect(JSON.parse(sweep.notation(small))).toHaveProperty('mover', 'a1');
 });
 

@@ -9,21 +9,16 @@ const named = (board: Board, symmetry: Symmetry, cell: string): string[] =>
     .sort();
 
 test('on squares, cells are mirrored, and turned by halves and quarters', () => {
-  const board = rectangle(8, 8);
-  expect(named(board, 'none', 'b1')).toEqual([]);
-  expect(named(board, 'across', 'b1')).toEqual(['g1']);
-  expect(named(board, 'along', 'b1')).toEqual(['b8']);
-  expect(named(board, 'half', 'b1')).toEqual(['g8']);
-  expect(named(board, 'quarter', 'b1')).toEqual(['a7', 'g8', 'h2']);
+  const images = { none: '', across: 'g1', along: 'b8', half: 'g8', quarter: 'a7 g8 h2' };
+  for (const [symmetry, cells] of Object.entries(images) as [Symmetry, string][])
+    expect(named(rectangle(8, 8), symmetry, 'b1').join(' '), symmetry).toBe(cells);
 });
 
 test('on hexagons, cells are turned by thirds and sixths as well', () => {
-  const board = hexagon(3);
-  expect(named(board, 'half', 'a1')).toEqual(['e5']);
-  expect(named(board, 'across', 'a1')).toEqual(['a3']);
-  expect(named(board, 'along', 'a1')).toEqual(['e3']);
-  expect(named(board, 'third', 'a1')).toEqual(['c5', 'e3']);
-  expect(named(board, 'sixth', 'a1')).toHaveLength(5);
+  const images = { half: 'e5', across: 'a3', along: 'e3', third: 'c5 e3' };
+  for (const [symmetry, cells] of Object.entries(images) as [Symmetry, string][])
+    expect(named(hexagon(3), symmetry, 'a1').join(' '), symmetry).toBe(cells);
+  expect(named(hexagon(3), 'sixth', 'a1')).toHaveLength(5);
 });
 
 test('the cell in the middle has no image but itself, and one beside the board is left out', () => {

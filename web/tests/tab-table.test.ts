@@ -11,17 +11,8 @@ import { answered, built, start, workerLike } from './tab';
 
 const computer = level(1);
 
-const persisted = (id: string, opened: number): PersistedTable => ({
-  id,
-  game: 'quantum',
-  title: 'Quantum',
-  seats: [],
-  seed: null,
-  setup: '',
-  opened,
-  events: [],
-  result: '*',
-});
+const bare = { game: 'quantum', title: 'Quantum', seats: [], seed: null, setup: '', events: [], result: '*' };
+const persisted = (id: string, opened: number): PersistedTable => ({ ...bare, id, opened });
 
 const moves = (store: TableStore): string[] => movesOf(store.read('t')!.events);
 
@@ -84,10 +75,7 @@ describe('a worker', () => {
   const benches: Bench[] = [];
   const client = (): WorkerClient => {
     benches.length = 0;
-    return new WorkerClient(() => {
-      benches.push(new Bench());
-      return benches.at(-1)!;
-    });
+    return new WorkerClient(() => (benches.push(new Bench()), benches.at(-1)!));
   };
 
   test('is started when something is asked', async () => {
@@ -131,10 +119,9 @@ describe.skipIf(!built)('a table in the tab', () => {
     const items = new Memory();
     const store = new TableStore(() => items);
     if (kept) store.write(opened.table);
-    let changed = (): void => {};
-    let leave = (): void => {};
+    const page = { changed: (): void => {}, leave: (): void => {} };
     vi.spyOn(store, 'watch').mockImplementation((_, then) => {
-      changed = then;
+      page.changed = then;
       return () => {};
     });
     const client = new WorkerClient(() => workerLike(module));
@@ -145,33 +132,19 @@ describe.skipIf(!built)('a table in the tab', () => {
       store,
       seed: () => '5',
       leaving: (then) => {
-        leave = then;
+        page.leave = then;
         return () => {};
       },
     });
     onTestFinished(() => table.close());
     const until = (holds: (state: KnownTable) => boolean): Promise<KnownTable> =>
-      vi.waitFor(
-        () => {
-          const state = table.state;
-          expect(holds(state)).toBe(true);
-          return state;
-        },
-        { timeout: 10_000 },
-      );
+      vi.waitFor(() => {
+        expect(holds(table.state)).toBe(true);
+        return table.state;
+      }, 10_000);
     const plies = (count: number) =>
       until((state) => state.view?.moves.length === count && !state.view.thinking);
-    return {
-      table,
-      store,
-      items,
-      until,
-      plies,
-      client,
-      thinker,
-      changed: () => changed(),
-      leave: () => leave(),
-    };
+    return { table, store, items, until, plies, client, thinker, page };
   }
 
   /** The same, where the first move can be made. */
@@ -304,10 +277,8 @@ describe.skipIf(!built)('a table in the tab', () => {
 
   test('ends the game when the time has run out, and keeps that', async () => {
     vi.useFakeTimers();
-    const { table, store, plies, until, view } = await begun('quantum', [person, person], 0, {
-      base: 1,
-      increment: 0,
-    });
+    const clock = { base: 1, increment: 0 };
+    const { table, store, plies, until, view } = await begun('quantum', [person, person], 0, clock);
     expect(view.clock).toMatchObject({ left: [1000, 1000], running: null });
     table.play(view.legal[0]!.text);
     expect((await plies(1)).view!.clock!.running).toBe(1);
@@ -319,21 +290,19 @@ describe.skipIf(!built)('a table in the tab', () => {
 
   test('keeps the time used when the page goes, and stands still until somebody goes on', async () => {
     vi.useFakeTimers();
-    const { table, store, until, leave, changed, makesFirst } = await begun('quantum', [person, person], 0, {
-      base: 60,
-      increment: 5,
-    });
+    const clock = { base: 60, increment: 5 };
+    const { table, store, until, page, makesFirst } = await begun('quantum', [person, person], 0, clock);
     await makesFirst();
     await vi.advanceTimersByTimeAsync(120);
-    leave();
+    page.leave();
     let used = usedOf(store);
     expect(used).toBeGreaterThanOrEqual(100);
     // The page comes back as it was, and goes again: what was used is not counted twice.
-    leave();
+    page.leave();
     expect(usedOf(store) - used).toBeLessThan(100);
     used = usedOf(store);
     // Another visit of the page begins with what was kept.
-    changed();
+    page.changed();
     const back = await until((state) => state.view!.clock!.paused);
     expect(back.view!.clock).toMatchObject({ left: [60_000, 60_000 - used], running: null });
     table.resume();
@@ -345,7 +314,7 @@ describe.skipIf(!built)('a table in the tab', () => {
   });
 
   test('goes on where another page of the browser has played on', async () => {
-    const { table, store, plies, until, changed, view } = await begun('quantum', [person, person]);
+    const { table, store, plies, until, page, view } = await begun('quantum', [person, person]);
     const [one, other] = view.legal;
     const elsewhere: TableEvent[] = [{ seq: 1, time: 0, kind: 'played', text: other!.text }];
     store.write({ ...store.read('t')!, events: elsewhere });
@@ -355,7 +324,7 @@ describe.skipIf(!built)('a table in the tab', () => {
     expect(overtaken.view!.moves[0]!.text).toBe(other!.text);
     expect(store.read('t')!.events).toEqual(elsewhere);
     store.write({ ...store.read('t')!, events: [] });
-    changed();
+    page.changed();
     await plies(0);
   });
 

@@ -38,20 +38,9 @@ describe('typed moves', () => {
 });
 
 describe('game strings', () => {
-  const game: GameInfo = {
-    id: 'quantum',
-    title: 'Quantum',
-    designer: '',
-    year: null,
-    summary: '',
-    options: ['board', 'jump'].map((key) => ({
-      key,
-      title: '',
-      words: '',
-      default: '',
-      kind: { type: 'choice', choices: [] },
-    })),
-  };
+  const kind = { type: 'choice' as const, choices: [] };
+  const options = ['board', 'jump'].map((key) => ({ key, title: '', words: '', default: '', kind }));
+  const game: GameInfo = { id: 'quantum', title: 'Quantum', designer: '', year: null, summary: '', options };
 
   test('list what is given, in the order of the options', () => {
     expect(writeGame(game, { jump: 'on', board: '6x6' })).toBe('quantum:board=6x6,jump=on');
@@ -59,10 +48,8 @@ describe('game strings', () => {
   });
 
   test('are read back', () => {
-    expect(readGame('quantum:board=6x6,jump=on')).toEqual({
-      id: 'quantum',
-      values: { board: '6x6', jump: 'on' },
-    });
+    const values = { board: '6x6', jump: 'on' };
+    expect(readGame('quantum:board=6x6,jump=on')).toEqual({ id: 'quantum', values });
     expect(readGame('quanta')).toEqual({ id: 'quanta', values: {} });
   });
 
@@ -76,9 +63,8 @@ describe('game strings', () => {
 
 describe('shapes', () => {
   test('are read and written alike', () => {
-    for (const text of ['hex5', 'tri10', 'rhomb4x3', 'rect9x7', 'star2', 'mask/.oo/ooo/oo.']) {
+    for (const text of ['hex5', 'tri10', 'rhomb4x3', 'rect9x7', 'star2', 'mask/.oo/ooo/oo.'])
       expect(writeShape(readShape(text))).toBe(text);
-    }
   });
 
   test('begin with numbers within their limits', () => {
@@ -122,11 +108,8 @@ describe('move lists', () => {
   const moves = ['a', 'b', 'c'].map((text, index) => ({ text, seat: index % 2, cells: [] }));
 
   test('number pairs', () => {
-    const list = lines(moves, true);
-    expect(list.map((line) => [line.number, line.moves.map((move) => move.ply)])).toEqual([
-      [1, [1, 2]],
-      [2, [3]],
-    ]);
+    const list = lines(moves, true).map(({ number, moves }) => `${number}: ${moves.map(({ ply }) => ply)}`);
+    expect(list).toEqual(['1: 1,2', '2: 3']);
   });
 
   test('or every ply', () => {
@@ -135,35 +118,28 @@ describe('move lists', () => {
 });
 
 test('addresses name the pages', () => {
-  expect(readRoute('/')).toEqual({ page: 'home' });
-  expect(readRoute('/table/ab12')).toEqual({ page: 'table', id: 'ab12' });
+  // `/leaps` is as it was called before.
+  const bare = { '/': 'home', '/leaps': 'sweep', '/table': 'unknown', '/%zz': 'unknown' };
+  for (const [path, page] of Object.entries(bare)) expect(readRoute(path)).toEqual({ page });
   for (const page of ['games', 'sweep', 'analyses']) expect(readRoute(`/${page}`)).toEqual({ page });
-  // As it was called before.
-  expect(readRoute('/leaps')).toEqual({ page: 'sweep' });
-  expect(readRoute('/rules/quanta')).toEqual({ page: 'rules', game: 'quanta' });
-  expect(readRoute('/rules')).toEqual({ page: 'rules', game: null });
-  expect(readRoute('/analysis')).toEqual({ page: 'analysis', id: null });
-  expect(readRoute('/analysis/ab')).toEqual({ page: 'analysis', id: 'ab' });
-  expect(readRoute('/today')).toEqual({ page: 'today', day: null });
-  expect(readRoute('/today/2026-11-23')).toEqual({ page: 'today', day: '2026-11-23' });
-  expect(readRoute('/learn')).toEqual({ page: 'learn', course: null });
-  expect(readRoute('/learn/quanta')).toEqual({ page: 'learn', course: 'quanta' });
-  for (const path of ['/table', '/%zz']) expect(readRoute(path)).toEqual({ page: 'unknown' });
+  expect(readRoute('/table/ab12')).toEqual({ page: 'table', id: 'ab12' });
+  const parts = { rules: 'game', analysis: 'id', today: 'day', learn: 'course' };
+  for (const [page, key] of Object.entries(parts)) {
+    expect(readRoute(`/${page}`)).toEqual({ page, [key]: null });
+    expect(readRoute(`/${page}/2026-11-23`)).toEqual({ page, [key]: '2026-11-23' });
+  }
 });
 
 describe('messages of a table', () => {
   test('that are none are dropped', () => {
     const wrong = ['', '{', 'null', '[]', '{"type":"view"}', '{"type":"view","view":{}}', '{"type":"other"}'];
-    for (const text of [...wrong, '{"type":"refused","refusal":{"code":1}}', 7, null]) {
+    for (const text of [...wrong, '{"type":"refused","refusal":{"code":1}}', 7, null])
       expect(readFromTable(text)).toBeNull();
-    }
   });
 
   test('are read', () => {
-    expect(readFromTable('{"type":"refused","refusal":{"code":"late","message":"too late"}}')).toEqual({
-      type: 'refused',
-      refusal: { code: 'late', message: 'too late' },
-    });
+    const refused = { type: 'refused', refusal: { code: 'late', message: 'too late' } };
+    expect(readFromTable(JSON.stringify(refused))).toEqual(refused);
     expect(readFromTable('{"type":"view","view":{"moves":[]}}')?.type).toBe('view');
   });
 });

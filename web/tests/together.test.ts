@@ -23,14 +23,8 @@ const firsts = ({ lines }: Analysis): string[] => lines.map(({ moves }) => moves
 describe('what several workers found', () => {
   test('has the best of what each prefers first, and the others by how much they were looked at', () => {
     const one = analysis([line('a', 0.52, 9000), line('b', 0.6, 3)]);
-    const other = analysis([line('c', 0.55, 4000), line('d', 0.5, 3500)], {
-      nodes: 250,
-      simulations: 30,
-      seldepth: 4,
-      hashfull: 0.4,
-      millis: 210,
-    });
-    const both = [one, other];
+    const counts = { nodes: 250, simulations: 30, seldepth: 4, hashfull: 0.4, millis: 210 };
+    const both = [one, analysis([line('c', 0.55, 4000), line('d', 0.5, 3500)], counts)];
     for (const parts of [both, both.toReversed()]) {
       const found = together(parts, 3);
       // A value that hardly anything stands behind says little, also where it is the greatest.
@@ -108,10 +102,7 @@ describe('one position', () => {
     expect(heard).toEqual(parts.map((part) => ({ ...asked, threads: 1, part })));
     heard.length = 0;
     await analysts.analyse({ ...asked, millis: 1000 });
-    expect(heard.map(({ part }) => part?.first)).toEqual([
-      ['m1', 'm0'],
-      ['m1', 'm0'],
-    ]);
+    expect(heard.map(({ part }) => part?.first.join())).toEqual(['m1,m0', 'm1,m0']);
     // They were the best of another position.
     heard.length = 0;
     await analysts.analyse({ ...asked, moves: ['x'] });
@@ -120,10 +111,7 @@ describe('one position', () => {
 
   test('is one worker\u2019s alone where one was asked for, or simulations are the limit', async () => {
     const { analysts, heard } = workers(2);
-    const alone = [
-      { ...asked, threads: 1 },
-      { ...asked, millis: null, simulations: 100 },
-    ];
+    const alone = [{ threads: 1 }, { millis: null, simulations: 100 }].map((one) => ({ ...asked, ...one }));
     for (const one of alone) await analysts.analyse(one);
     expect(heard).toEqual(alone);
   });

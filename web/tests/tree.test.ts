@@ -1,113 +1,92 @@
 import { describe, expect, test } from 'vitest';
 import { analysisUrl, atPlace, readAnalysisUrl, readPlace } from '../src/lib/analysis/url';
 import { byValue, lineValue, percent } from '../src/lib/analysis/evaluate';
-import {
-  comment,
-  emptyTree,
-  fromRecord,
-  lineEnd,
-  lineIn,
-  mark,
-  merge,
-  moves,
-  nodeAt,
-  placeOf,
-  playLine,
-  promote,
-  remove,
-  rows,
-  START,
-  toNodes,
-} from '../src/lib/analysis/tree';
+import * as trees from '../src/lib/analysis/tree';
 import type { Analysis, Line, RecordNode } from '../src/lib/wire';
 
-const main = playLine(emptyTree(), START, ['a', 'b', 'c']);
+const bare = { game: '', setup: '', tags: [], comments: [] };
+const main = trees.playLine(trees.emptyTree(), trees.START, ['a', 'b', 'c']);
 const second = main.tree.nodes.get(main.id)!.parent!;
 const first = main.tree.nodes.get(second)!.parent!;
-const other = playLine(main.tree, first, ['x', 'y']);
+const other = trees.playLine(main.tree, first, ['x', 'y']);
 
 const lines = (tree: typeof main.tree): string[] =>
-  rows(tree).map(({ depth, ply, nodes }) => `${depth} ${ply} ${nodes.map((one) => one.text).join('')}`);
+  trees.rows(tree).map(({ depth, ply, nodes }) => `${depth} ${ply} ${nodes.map((one) => one.text).join('')}`);
 
 describe('a tree of moves', () => {
   test('keeps what was played before beside what is played now', () => {
-    expect(moves(other.tree, main.id)).toEqual(['a', 'b', 'c']);
-    expect(moves(other.tree, other.id)).toEqual(['a', 'x', 'y']);
-    expect(lineEnd(other.tree, START)).toBe(main.id);
+    expect(trees.moves(other.tree, main.id)).toEqual(['a', 'b', 'c']);
+    expect(trees.moves(other.tree, other.id)).toEqual(['a', 'x', 'y']);
+    expect(trees.lineEnd(other.tree, trees.START)).toBe(main.id);
   });
 
   test('has no move twice after the same position, and nothing said twice of one', () => {
-    const again = playLine(other.tree, START, ['a', 'x', 'y']);
+    const again = trees.playLine(other.tree, trees.START, ['a', 'x', 'y']);
     expect(again.id).toBe(other.id);
     expect(again.tree.nodes.size).toBe(other.tree.nodes.size);
     const one = { parent: null, text: 'a', nags: [2], comments: ['x'] };
     const both = { ...one, nags: [2, 2], comments: ['x', 'x'] };
-    const read = fromRecord({ game: '', setup: '', tags: [], comments: ['y', 'y'], nodes: [one, both] });
-    expect([toNodes(read), read.nodes.get(START)!.comments]).toEqual([[one], ['y']]);
+    const read = trees.fromRecord({ ...bare, comments: ['y', 'y'], nodes: [one, both] });
+    expect([trees.toNodes(read), read.nodes.get(trees.START)!.comments]).toEqual([[one], ['y']]);
   });
 
   test('is shown in rows, alternatives below the move they replace', () => {
     expect(lines(other.tree)).toEqual(['0 0 ab', '1 1 xy', '0 2 c']);
-    expect(lines(emptyTree())).toEqual([]);
+    expect(lines(trees.emptyTree())).toEqual([]);
   });
 
   test('gives up a move with all that follows', () => {
-    const cut = remove(other.tree, second);
+    const cut = trees.remove(other.tree, second);
     expect(lines(cut)).toEqual(['0 0 axy']);
     expect(cut.nodes.size).toBe(4);
-    expect(remove(cut, START)).toBe(cut);
+    expect(trees.remove(cut, trees.START)).toBe(cut);
   });
 
   test('makes another line the main one', () => {
     const variation = other.tree.nodes.get(other.id)!.parent!;
-    expect(lines(promote(other.tree, variation))).toEqual(['0 0 ax', '1 1 bc', '0 2 y']);
+    expect(lines(trees.promote(other.tree, variation))).toEqual(['0 0 ax', '1 1 bc', '0 2 y']);
   });
 
   test('has moves marked, one mark each', () => {
-    const once = mark(main.tree, main.id, 1);
+    const once = trees.mark(main.tree, main.id, 1);
     expect(once.nodes.get(main.id)!.nags).toEqual([1]);
-    expect(mark(once, main.id, 4).nodes.get(main.id)!.nags).toEqual([4]);
-    expect(mark(once, main.id, 1).nodes.get(main.id)!.nags).toEqual([]);
+    expect(trees.mark(once, main.id, 4).nodes.get(main.id)!.nags).toEqual([4]);
+    expect(trees.mark(once, main.id, 1).nodes.get(main.id)!.nags).toEqual([]);
   });
 
   test('goes into a record and comes back', () => {
-    const said = comment(other.tree, other.id, 'better');
-    const nodes = toNodes(said);
+    const said = trees.comment(other.tree, other.id, 'better');
+    const nodes = trees.toNodes(said);
     const parents = nodes.map(({ parent, text }) => `${parent} ${text}`);
     expect(parents).toEqual(['null a', '0 b', '1 c', '0 x', '3 y']);
-    const back = fromRecord({ game: '', setup: '', tags: [], comments: ['hello'], nodes });
+    const back = trees.fromRecord({ ...bare, comments: ['hello'], nodes });
     expect(lines(back)).toEqual(lines(said));
-    expect(toNodes(back)).toEqual(nodes);
-    expect(back.nodes.get(START)!.comments).toEqual(['hello']);
+    expect(trees.toNodes(back)).toEqual(nodes);
+    expect(back.nodes.get(trees.START)!.comments).toEqual(['hello']);
   });
 
   test('of a long game is no trouble', () => {
-    const nodes = Array.from({ length: 5000 }, (_, place): RecordNode => ({
-      parent: place === 0 ? null : place - 1,
-      text: String(place),
+    const node = (parent: number | null, text: string): RecordNode => ({
+      parent,
+      text,
       nags: [],
       comments: [],
-    }));
-    const tree = fromRecord({ game: '', setup: '', tags: [], comments: [], nodes });
-    expect(toNodes(tree)).toEqual(nodes);
+    });
+    const nodes = Array.from({ length: 5000 }, (_, place) =>
+      node(place === 0 ? null : place - 1, `${place}`),
+    );
+    const tree = trees.fromRecord({ ...bare, nodes });
+    expect(trees.toNodes(tree)).toEqual(nodes);
   });
 });
 
 test('a position under study has an address', () => {
-  const place = {
-    game: 'quantum-leap:board=hex3',
-    setup: 'ww1/wwbb/bbwbb/wwbb/wbw w -',
-    seed: null,
-    moves: ['c3xc4', 'a1xa2'],
-  };
+  const setup = 'ww1/wwbb/bbwbb/wwbb/wbw w -';
+  const place = { game: 'quantum-leap:board=hex3', setup, seed: null, moves: ['c3xc4', 'a1xa2'] };
   const address = analysisUrl(place);
   expect(readAnalysisUrl(new URL(address, 'http://localhost').searchParams)).toEqual(place);
-  expect(readAnalysisUrl(new URLSearchParams('game=quanta'))).toEqual({
-    game: 'quanta',
-    setup: null,
-    seed: null,
-    moves: [],
-  });
+  const start = { game: 'quanta', setup: null, seed: null, moves: [] };
+  expect(readAnalysisUrl(new URLSearchParams('game=quanta'))).toEqual(start);
 });
 
 test('only what is proven is certain', () => {
@@ -117,13 +96,14 @@ test('only what is proven is certain', () => {
 });
 
 test('a place in a tree outlives the page', () => {
-  const places = [...other.tree.nodes.keys()].map((id) => placeOf(other.tree, id));
+  const places = [...other.tree.nodes.keys()].map((id) => trees.placeOf(other.tree, id));
   expect([...places].sort()).toEqual([0, 1, 2, 3, 4, 5]);
-  const read = fromRecord({ game: '', setup: '', tags: [], comments: [], nodes: toNodes(other.tree) });
+  const read = trees.fromRecord({ ...bare, nodes: trees.toNodes(other.tree) });
   for (const id of other.tree.nodes.keys()) {
-    expect(moves(read, nodeAt(read, placeOf(other.tree, id))!)).toEqual(moves(other.tree, id));
+    const again = trees.nodeAt(read, trees.placeOf(other.tree, id))!;
+    expect(trees.moves(read, again)).toEqual(trees.moves(other.tree, id));
   }
-  expect(nodeAt(other.tree, 99)).toBeNull();
+  expect(trees.nodeAt(other.tree, 99)).toBeNull();
   expect(atPlace('/analysis/ab', 3)).toBe('/analysis/ab?at=3');
   expect(readPlace(new URL(atPlace('/analysis?table=ab', 0), 'http://localhost').searchParams)).toBe(0);
   expect(readPlace(new URLSearchParams('at=x'))).toBeNull();
@@ -141,17 +121,15 @@ test('a line is worth to the first of two players what the bar says, and to the 
 });
 
 test('what one tree has besides goes into another, which keeps what it says', () => {
-  const line = (texts: string[]) => playLine(emptyTree(), START, texts).tree;
-  const [theirs, mine] = [comment(line(['a', 'b']), 1, 'theirs'), comment(line(['a', 'c']), 1, 'mine')];
-  const merged = merge(theirs, comment(mine, 2, 'new'));
-  expect(toNodes(merged).map(({ text, comments }) => [text, comments])).toEqual([
-    ['a', ['theirs']],
-    ['b', []],
-    ['c', ['new']],
-  ]);
-  expect(toNodes(merge(merged, mine))).toEqual(toNodes(merged));
-  expect(moves(merged, lineIn(merged, ['a', 'c', 'gone']))).toEqual(['a', 'c']);
-  const more = comment(merged, 1, 'theirs, and what is being typed');
-  expect(toNodes(merge(merged, more))).toEqual(toNodes(more));
-  expect(toNodes(merge(more, merged))).toEqual(toNodes(more));
+  const said = (line: string, words: string) =>
+    trees.comment(trees.playLine(trees.emptyTree(), trees.START, [...line]).tree, 1, words);
+  const [theirs, mine] = [said('ab', 'theirs'), said('ac', 'mine')];
+  const merged = trees.merge(theirs, trees.comment(mine, 2, 'new'));
+  const nodes = trees.toNodes(merged).map(({ text, comments }) => `${text} ${comments}`);
+  expect(nodes).toEqual(['a theirs', 'b ', 'c new']);
+  expect(trees.toNodes(trees.merge(merged, mine))).toEqual(trees.toNodes(merged));
+  expect(trees.moves(merged, trees.lineIn(merged, ['a', 'c', 'gone']))).toEqual(['a', 'c']);
+  const more = trees.comment(merged, 1, 'theirs, and what is being typed');
+  expect(trees.toNodes(trees.merge(merged, more))).toEqual(trees.toNodes(more));
+  expect(trees.toNodes(trees.merge(more, merged))).toEqual(trees.toNodes(more));
 });

@@ -19,8 +19,7 @@ test('its page cannot be shown', () => {
 test('it is not offered', async () => {
   const game = (id: string) => ({ id, title: id, summary: '', options: [] });
   const catalogue = { games: [game('chess'), game('quanta')], levels: [] } as unknown as Catalogue;
-  const { games } = await questions(() =>
-    Promise.resolve({ type: 'catalogue', catalogue } as never),
-  ).catalogue();
+  const ask = () => Promise.resolve({ type: 'catalogue', catalogue } as never);
+  const { games } = await questions(ask).catalogue();
   expect(games.map(({ id }) => id)).toEqual(['quanta']);
 });

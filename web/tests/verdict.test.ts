@@ -25,17 +25,14 @@ describe('to the one who played', () => {
     const over = { winner: 1, reason: 'stuck' };
     expect(said([person, computer], over)).toBe('You lost: White is stuck');
     expect(said([computer, person], over)).toBe('You won: White is stuck');
-    expect(said([person, computer], { reason: 'repetition' }, { family: 'quantum' })).toBe(
-      'Draw: the position came a third time',
-    );
+    const drawn = said([person, computer], { reason: 'repetition' }, { family: 'quantum' });
+    expect(drawn).toBe('Draw: the position came a third time');
   });
 
   test('a resignation and time, whatever the score', () => {
-    expect(said([person, computer], { winner: 1, reason: 'resigned' }, { scores: [4, 1] })).toBe(
-      'You lost: you resigned',
-    );
-    const late = { winner: 1, reason: 'time' };
-    expect(said([person, computer], late, { scores: [4, 1] })).toBe('You lost: White has no time left');
+    const lost = (reason: string) => said([person, computer], { winner: 1, reason }, { scores: [4, 1] });
+    expect(lost('resigned')).toBe('You lost: you resigned');
+    expect(lost('time')).toBe('You lost: White has no time left');
     expect(said([person, person], { reason: 'agreed' }, { scores: [4, 1] })).toBe('Draw: the players agreed');
   });
 });
@@ -43,11 +40,9 @@ describe('to the one who played', () => {
 test('to several persons, and to those who watch', () => {
   const over = { winner: 1, reason: 'stuck' };
   expect(said([person, person], over)).toBe('Black wins: White is stuck');
-  expect(said([computer, computer], { winner: 1, reason: 'both-passed' }, { scores: [3, 9] })).toBe(
-    'Black wins 9 : 3',
-  );
-  expect(said([person, computer, computer], over)).toBe('You lost: Black wins');
-  expect(said([person, computer, computer], { winner: 0, reason: 'stuck' }, { toMove: 2 })).toBe(
-    'You won: Red is stuck',
-  );
+  const passed = { winner: 1, reason: 'both-passed' };
+  expect(said([computer, computer], passed, { scores: [3, 9] })).toBe('Black wins 9 : 3');
+  const three = [person, computer, computer];
+  expect(said(three, over)).toBe('You lost: Black wins');
+  expect(said(three, { ...over, winner: 0 }, { toMove: 2 })).toBe('You won: Red is stuck');
 });

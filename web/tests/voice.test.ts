@@ -11,35 +11,18 @@ import { locales } from './locales';
 import { inTurn, piece } from './made';
 import { built, look as lookAt, start } from './tab';
 
-const mark = (cell: number, kind: string, count = 0, lead: LensMark['lead'] = null): LensMark => ({
-  cell,
-  kind,
-  count,
-  of: 0,
-  lead,
-});
-const sight = (at: number, kind: string, count: number): Sight => ({
-  at,
-  kind,
-  cells: Array.from({ length: count }, (_, cell) => cell),
-});
-const frame = (parts: Partial<Frame>): Frame => ({
-  pieces: [],
-  sights: [],
-  lens: [],
-  notes: [],
-  scores: null,
-  ...parts,
-});
+const mark = (cell: number, kind: string, count = 0, lead: LensMark['lead'] = null): LensMark => {
+  return { cell, kind, count, of: 0, lead };
+};
+const sight = (at: number, kind: string, count: number): Sight => {
+  return { at, kind, cells: [...Array(count).keys()] };
+};
+const bare: Frame = { pieces: [], sights: [], lens: [], notes: [], scores: null };
+const frame = (parts: Partial<Frame>): Frame => ({ ...bare, ...parts });
 
 const OTHERS: Record<string, string> = { 'quantum-link': 'Green', quanta: 'Blue' };
 
-function finished(
-  family: string,
-  moves: string[],
-  winner: number | null,
-  more: Partial<TableView> = {},
-): TableView {
+function finished(family: string, moves: string[], winner: number | null, more = {}): TableView {
   const seats = ['White', OTHERS[family] ?? 'Black'].map((name) => ({ name, sitter: { type: 'person' } }));
   return {
     id: 'voice',
@@ -72,11 +55,10 @@ describe('Quantum Leap', () => {
   });
 
   test('a lead from the start, and none until the end', () => {
-    const ahead = words(finished('quantum-leap', ['a1xb2'], 0), [at(both, 5, 4), at(both, 1, 0)]);
-    expect(ahead[0]).toBe(
-      'White had more captures than Black from the first move to the last, at best 5 to 4.',
-    );
-    const late = words(finished('quantum-leap', ['a1xb2'], 0), [at(both, 4, 4), at(both, 1, 0)]);
+    const view = finished('quantum-leap', ['a1xb2'], 0);
+    const [ahead] = words(view, [at(both, 5, 4), at(both, 1, 0)]);
+    expect(ahead).toBe('White had more captures than Black from the first move to the last, at best 5 to 4.');
+    const late = words(view, [at(both, 4, 4), at(both, 1, 0)]);
     expect(late[0]).toBe('Black had as many captures as White until just before the end.');
     expect(late[1]).toBe('In the end none of Black’s stones had an enemy at its distance.');
   });
@@ -110,17 +92,13 @@ describe('Quantum', () => {
       lens: [mark(0, 'hit', 1), mark(2, 'hit', 1)],
     });
     const view = finished('quantum', [], null, { ...before, toMove: 0, outcome: null });
-    expect(reasonOf(view, frame({ pieces: [tower(1, 0, 6)] }))).toBe('It makes a tower of six.');
-    expect(reasonOf(view, frame({ pieces: [tower(1, 0, 5)] }))).toBe('It captures a tower of height 2.');
-    expect(reasonOf(view, frame({ ...before, lens: [mark(0, 'hit', 1)] }))).toBe(
-      'After it 1 of White’s pieces can be captured, not 2.',
-    );
-    expect(reasonOf(view, frame({ ...before, lens: [...before.lens, mark(1, 'six', 6)] }))).toBe(
-      'It threatens 1 piece of Black.',
-    );
+    const why = (after: Partial<Frame>) => reasonOf(view, frame({ ...before, ...after }));
+    expect(why({ pieces: [tower(1, 0, 6)], lens: [] })).toBe('It makes a tower of six.');
+    expect(why({ pieces: [tower(1, 0, 5)], lens: [] })).toBe('It captures a tower of height 2.');
+    expect(why({ lens: [mark(0, 'hit', 1)] })).toBe('After it 1 of White’s pieces can be captured, not 2.');
+    expect(why({ lens: [...before.lens, mark(1, 'six', 6)] })).toBe('It threatens 1 piece of Black.');
     // Where nothing is threatened, and nothing is safer, there is nothing to say.
-    const safe = { ...before, lens: [] };
-    expect(reasonOf({ ...view, lens: [] }, frame(safe))).toBeNull();
+    expect(reasonOf({ ...view, lens: [] }, { ...before, lens: [] })).toBeNull();
   });
 });
 
@@ -149,29 +127,19 @@ describe('Quantum Link', () => {
 
   test('a hint says what both have and can have', () => {
     const view = finished('quantum-link', [], null, { ...frames[0]!, toMove: 1, outcome: null });
-    const notes = [
-      { seat: 0, kind: 'dice', count: 2, of: 8 },
-      { seat: 1, kind: 'dice', count: 3, of: 11 },
-    ];
+    const notes = [8, 11].map((of, seat) => ({ seat, kind: 'dice', count: 2 + seat, of }));
     expect(reasonOf(view, frame({ notes }))).toBe('Then Green has 3 points of at most 11, White 2 of 8.');
   });
 });
 
 describe('Quanta', () => {
-  const neutron = (cell: number, scoredBy?: number): Piece => ({
-    ...piece(cell, null, 'neutron', 1, 'surrounded'),
-    ...(scoredBy === undefined ? {} : { scoredBy }),
-  });
+  const neutron = (cell: number): Piece => piece(cell, null, 'neutron', 1, 'surrounded');
   const frames = [
     frame({ scores: [0, 0] }),
     frame({
       scores: [2, 0],
-      pieces: [neutron(1, 0), neutron(2, 0), neutron(3)],
-      lens: [
-        mark(1, 'cluster', 8, { seat: 0, by: 1 }),
-        mark(2, 'cluster', 8, { seat: 0, by: 3 }),
-        mark(3, 'cluster', 8),
-      ],
+      pieces: [...[1, 2].map((cell) => ({ ...neutron(cell), scoredBy: 0 })), neutron(3)],
+      lens: [...[1, 3].map((by, at) => mark(1 + at, 'cluster', 8, { seat: 0, by })), mark(3, 'cluster', 8)],
     }),
   ];
 
@@ -189,27 +157,20 @@ describe('Quanta', () => {
   test('a hint wins neutrons, or leads around open ones', () => {
     const view = finished('quanta', [], null, { ...frames[0]!, toMove: 0, outcome: null });
     expect(reasonOf(view, frames[1]!)).toBe('It wins White 2 neutrons.');
-    const open = [mark(1, 'cluster', 5, { seat: 0, by: 1 }), mark(2, 'cluster', 3, { seat: 1, by: 1 })];
-    expect(reasonOf(view, frame({ scores: [0, 0], lens: open }))).toBe(
-      'Then White leads around 1 open neutron, Blue around 1.',
-    );
-    const ahead = frame({ scores: [0, 0], lens: [open[0]!] });
-    expect(reasonOf(view, ahead)).toBe('Then White leads around 1 open neutron, Blue around none.');
-    expect(reasonOf(view, frame({ scores: [0, 0], lens: [open[1]!] }))).toBeNull();
+    const own = mark(1, 'cluster', 5, { seat: 0, by: 1 });
+    const theirs = mark(2, 'cluster', 3, { seat: 1, by: 1 });
+    const why = (...lens: LensMark[]) => reasonOf(view, frame({ scores: [0, 0], lens }));
+    expect(why(own, theirs)).toBe('Then White leads around 1 open neutron, Blue around 1.');
+    expect(why(own)).toBe('Then White leads around 1 open neutron, Blue around none.');
+    expect(why(theirs)).toBeNull();
   });
 });
 
 test('positions are asked for one by one with a rest between, as a server hears only so many messages', async () => {
   const done: string[] = [];
   let wanted = true;
-  const earlier = (ply: number): Promise<Frame> => {
-    done.push(String(ply));
-    return Promise.resolve(frame({ scores: [ply, 0] }));
-  };
-  const rest = (): Promise<void> => {
-    done.push('rest');
-    return Promise.resolve();
-  };
+  const earlier = async (ply: number): Promise<Frame> => (done.push(`${ply}`), frame({ scores: [ply, 0] }));
+  const rest = async (): Promise<void> => void done.push('rest');
   const frames = await framesOf(3, earlier, () => wanted, rest);
   expect(frames?.map(({ scores }) => scores![0])).toEqual([0, 1, 2]);
   expect(done).toEqual(['0', 'rest', '1', 'rest', '2', 'rest']);
