@@ -1,7 +1,10 @@
 """What the tests share."""
 
+import multiprocessing
 import os
 import signal
+from collections.abc import Callable
+from typing import Any
 
 # Before NumPy is imported: its products are small here, and threads that wait for work only take time from others.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -18,6 +21,24 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 def whole() -> bool:
     """Whether long tests are to run whole."""
     return os.environ.get("QUANTARIUM_ALL") == "1"
+
+
+def refused(words: str, call: Callable[[], object], error: type[Exception] = q.Error) -> None:
+    """What is called is refused in these words."""
+    with pytest.raises(error, match=words):
+        call()
+
+
+def forked(call: Callable[[], Any]) -> Any:
+    """What a forked process makes of it, which must not wait for ever."""
+    context = multiprocessing.get_context("fork")
+    here, there = context.Pipe(duplex=False)
+    child = context.Process(target=lambda: there.send(call()))
+    child.start()
+    came = here.poll(60)
+    child.kill()
+    assert came
+    return here.recv()
 
 
 # Small boards, so that a whole game is soon played: each game, an edition with a swap, and more than two players.

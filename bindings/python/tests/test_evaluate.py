@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from conftest import begun
+from conftest import begun, refused
 
 import quantarium as q
 
@@ -162,12 +162,8 @@ def test_what_a_function_raises_is_raised_as_it_is() -> None:
 def test_what_are_no_values_is_refused(values: Callable[[int], Any], words: str) -> None:
     game = q.Game("quantum-leap:board=hex3")
     engine = q.Engine(game, evaluate=lambda planes, scalars: values(len(planes)))
-    for think in (
-        lambda: engine.search(game.start(1), nodes=10**15),
-        lambda: engine.choose(game.start(1), level=3),
-    ):
-        with pytest.raises(q.Error, match="^evaluate: .*" + words):
-            think()
+    for think in (lambda: engine.search(game.start(1), nodes=10**15), lambda: engine.choose(game.start(1), level=3)):
+        refused("^evaluate: .*" + words, think)
 
 
 class Likes:
@@ -207,12 +203,10 @@ def test_what_is_no_policy_is_refused() -> None:
         (lambda n: np.full((n, actions), np.nan), "logit NaN of the legal action"),
     ]:
         engine = q.Engine(game, evaluate=lambda planes, scalars, policy=policy: (even(planes, scalars), policy(len(planes))), policy=True)
-        with pytest.raises(q.Error, match="^evaluate: .*" + words):
-            engine.search(game.start(1), simulations=9)
+        refused("^evaluate: .*" + words, lambda: engine.search(game.start(1), simulations=9))
     with pytest.raises(q.Error, match=r"with policy=True the function returns \(values, policy\)"):
         q.Engine(game, evaluate=even, policy=True).search(game.start(1), simulations=9)
-    with pytest.raises(q.Error, match="give `evaluate`, too"):
-        q.Engine(game, policy=True)
+    refused("give `evaluate`, too", lambda: q.Engine(game, policy=True))
 
 
 def test_wrong_functions_are_refused(tmp_path: Any) -> None:
@@ -220,13 +214,10 @@ def test_wrong_functions_are_refused(tmp_path: Any) -> None:
     with pytest.raises(TypeError, match="evaluate: a function is needed, not int"):
         q.Engine(game, evaluate=3)  # type: ignore[arg-type]
     q.write_weights(tmp_path / "mine", game, np.zeros(game.num_features))
-    with pytest.raises(q.Error, match="one of them"):
-        q.Engine(game, weights=tmp_path / "mine", evaluate=even)
+    refused("one of them", lambda: q.Engine(game, weights=tmp_path / "mine", evaluate=even))
     engine = q.Engine(three, evaluate=even)
-    with pytest.raises(q.Error, match=r"it must be \(\d+, 3\)"):
-        engine.search(begun(three, 1), simulations=9)
-    with pytest.raises(q.Error, match="play without weights or a function"):
-        engine.choose(begun(three, 1))
+    refused(r"it must be \(\d+, 3\)", lambda: engine.search(begun(three, 1), simulations=9))
+    refused("play without weights or a function", lambda: engine.choose(begun(three, 1)))
 
 
 class Seen(Exception):

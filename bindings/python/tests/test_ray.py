@@ -27,6 +27,8 @@ GAMES = 60
 # its middle takes some seconds.
 TAKES = 10.0
 MEMORY = 80_000_000
+# A match, and its files.
+Run = tuple[str, dict[str, bytes]]
 
 
 @functools.cache
@@ -43,7 +45,7 @@ def players() -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def expected(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, dict[str, bytes]]:
+def expected(tmp_path_factory: pytest.TempPathFactory) -> Run:
     """The match as one machine plays it."""
     folder = tmp_path_factory.mktemp("one")
     return q.match(GAME, players(), games=GAMES, seed=3, out=folder).json, files(folder)
@@ -93,9 +95,7 @@ def workers() -> list[int]:
 
 
 @pytest.mark.parametrize("time_", range(20 if whole() else 1))
-def test_no_byte_differs_whatever_is_lost(
-    time_: int, cluster: Any, expected: tuple[str, dict[str, bytes]], tmp_path: Path
-) -> None:
+def test_no_byte_differs_whatever_is_lost(time_: int, cluster: Any, expected: Run, tmp_path: Path) -> None:
     def lose() -> None:
         # A worker first, while its node is there to have one; between two tasks nobody works.
         while not (found := workers()):
@@ -120,9 +120,7 @@ quantarium.ray.match({game!r}, {players!r}, games={games}, seed=3, out=sys.argv[
 
 
 @pytest.mark.parametrize("time_", range(20 if whole() else 1))
-def test_a_killed_driver_s_match_is_gone_on_with(
-    time_: int, cluster: Any, expected: tuple[str, dict[str, bytes]], tmp_path: Path
-) -> None:
+def test_a_killed_driver_s_match_is_gone_on_with(time_: int, cluster: Any, expected: Run, tmp_path: Path) -> None:
     # Each time a little later.
     enough = 2 * (time_ + 1)
     script = DRIVER.format(game=GAME, players=players(), games=GAMES)
@@ -168,9 +166,7 @@ def test_self_play_and_starts_are_those_of_one_machine(cluster: Any, tmp_path: P
 
 
 @needs_binary
-def test_the_command_line_plays_on_the_cluster(
-    cluster: Any, expected: tuple[str, dict[str, bytes]], tmp_path: Path
-) -> None:
+def test_the_command_line_plays_on_the_cluster(cluster: Any, expected: Run, tmp_path: Path) -> None:
     named = [word for player in players() for word in ("--player", player)]
     settings = ["--games", str(GAMES), "--seed", "3", "--json", "--ray", cluster.address, "--out", str(tmp_path)]
     environment = os.environ | {"PYTHON": sys.executable}
