@@ -56,6 +56,7 @@ export default defineConfig(({ mode }) => ({
     // A file's imports are another file's too: half of the time goes into them otherwise. So no test may leave
     // anything behind.
     isolate: false,
+    setupFiles: './tests/setup.ts',
     // Tests end; how soon depends on what else the machine has to do.
     testTimeout: 120_000,
     projects: [

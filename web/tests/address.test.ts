@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 const BASE = 'http://localhost';
 let { dropAddress, showAddress, writeAddress } = {} as typeof import('../src/lib/address');
@@ -19,10 +19,6 @@ beforeEach(async () => {
       written.push(address);
       location.href = `${BASE}${address}`;
     },
-  });
-  onTestFinished(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
   });
 });
 

@@ -65,10 +65,6 @@ const stored = (): Promise<PersistedAnalysis | undefined> => library.read('one')
 beforeEach(() => {
   vi.stubGlobal('document', { title: '' });
   Object.assign(server, { record: JSON.stringify(record), own: true, away: false });
-  return () => {
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-  };
 });
 
 test('what the leader does while the server is away is sent when the analysis is opened again', async () => {

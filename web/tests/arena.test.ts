@@ -1,10 +1,9 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { listed } from '../src/lib/arena/arena';
 import { arenas } from '../src/lib/backend/server/contests';
 import type { ArenaSummary } from '../src/lib/wire';
 
 test('an arena goes by the clock of the server', async () => {
-  onTestFinished(() => void vi.unstubAllGlobals());
   const starts = Date.now() / 1000 + 60;
   const arena = { starts, minutes: 30, clock: { base: 180, increment: 2 } } as ArenaSummary;
   const isRunning = async (headers: HeadersInit): Promise<boolean> => {

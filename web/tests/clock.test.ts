@@ -48,10 +48,7 @@ describe('the clocks of a table', () => {
     const [low, late]: [[number, number][], number[]] = [[], []];
     const heard = { low: (...of: [number, number]) => low.push(of), late: () => late.push(now) };
     const times = new Times(heard, () => now);
-    onTestFinished(() => {
-      times.stop();
-      vi.useRealTimers();
-    });
+    onTestFinished(() => times.stop());
     const pass = (milliseconds: number): void => {
       for (let passed = 0; passed < milliseconds; passed += 100) {
         now += 100;

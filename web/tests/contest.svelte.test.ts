@@ -13,10 +13,7 @@ const named = (name: string): Whole => ({ summary: { name } });
 
 let end = (): void => {};
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  end();
-  vi.useRealTimers();
-});
+afterEach(() => end());
 
 const AGAIN = 100;
 /** One that has been asked for and answered, and what answers the next requests in turn, the first by `answer`. */

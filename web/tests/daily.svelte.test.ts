@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { puzzle } from './made';
 import { emptyStorage } from './storage';
 import { Refused } from '../src/lib/backend/backend';
@@ -59,10 +59,6 @@ describe('the day it is', () => {
     vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
     vi.useFakeTimers({ now: at(23, 23, 58) });
     today = new Today();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
   });
 
   test('is another one after midnight, night after night, on a page left open', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { serverBackend } from '../src/lib/backend/server/backend';
 import { rules } from '../src/lib/backend/tab/workers';
 
@@ -10,10 +10,6 @@ function asked(loaded: boolean, here: () => Promise<unknown>) {
   vi.stubGlobal('fetch', there);
   vi.spyOn(rules, 'isLoaded', 'get').mockReturnValue(loaded);
   vi.spyOn(rules, 'ask').mockImplementation(here as typeof rules.ask);
-  onTestFinished(() => {
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-  });
   const answer = serverBackend.premoves({ game: 'quanta', setup: null, seed: '1', moves: [] }, 0);
   return { answer: answer.then(([move]) => move!.text), there };
 }
@@ -32,7 +28,6 @@ describe('what the tab knows as well as the server', () => {
   test('is asked there, where they fail or do not answer', async () => {
     expect(await asked(true, () => Promise.reject(new Error('broken'))).answer).toBe('there');
     vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
     const { answer, there } = asked(true, () => new Promise(() => {}));
     await vi.advanceTimersByTimeAsync(2900);
     expect(there).not.toHaveBeenCalled();

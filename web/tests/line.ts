@@ -32,7 +32,7 @@ export const last = (): Line => lines.at(-1)!;
 export const says = (message: unknown): Promise<void> => (last().say(message), settled());
 export const lost = (): Promise<void> => (last().close(), settled());
 
-/** Before each test; `vi.unstubAllGlobals` takes the stand-ins away. */
+/** Before each test. */
 export function noLines(): void {
   lines.length = 0;
   vi.stubGlobal('location', { protocol: 'http:', host: 'localhost' });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { NewsConnection, type NewsEnv } from '../src/lib/backend/server/connection';
 import type { FromLobby } from '../src/lib/wire';
 import { last, lines, noLines, page } from './line';
@@ -37,7 +37,6 @@ beforeEach(() => {
   [waits, due, looks, heard, links] = [[], [], [], [], []];
   clock = 0;
 });
-afterEach(() => vi.unstubAllGlobals());
 
 test('what is said is heard, and answers to pings are not', () => {
   connect();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { follow, showOnce, shownNotice } from '../src/lib/offline/worker/notices';
 import type { Pages, ShownNotice } from '../src/lib/offline/worker/notices';
 import type { PushedNotice } from '../src/lib/wire';
@@ -38,7 +38,6 @@ beforeEach(() => {
   };
   vi.stubGlobal('caches', { open: () => Promise.resolve(cache) });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 test('a notice of somebody whom one follows names them, and is not shown while any page is seen', async () => {
   const came: PushedNotice = { ...some, kind: 'came', others: ['Anna'] };

@@ -1,9 +1,7 @@
 /** A proxy that does not pass on `Host`: what the page says then. */
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { browser } from '../src/lib/backend/server/browser';
 import { origin } from '../src/lib/backend/server/origin.svelte';
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('a socket that does not open makes the page ask why', async () => {
   const socket = new EventTarget();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { lastRound, PlyQueue, viewAt } from '../src/lib/play/ply-queue';
 import type { Occupant, PlyView, TableView } from '../src/lib/wire';
 import { computer, movesBy, person, piece, seated, tableView } from './made';
@@ -53,7 +53,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
   [shown, views, asked, answers] = [[], [], [], true];
 });
-afterEach(() => vi.useRealTimers());
 
 describe('a game against the computer', () => {
   const two = [person, computer];

@@ -20,10 +20,7 @@ beforeEach(() => {
   now = 0;
   run = begin();
 });
-afterEach(() => {
-  run.leave();
-  vi.useRealTimers();
-});
+afterEach(() => run.leave());
 
 test('begins easy, gets harder, and has every puzzle once', () => {
   const order = runOrder(puzzles, '7');

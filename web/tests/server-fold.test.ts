@@ -1,5 +1,5 @@
 /** A table in the server whose page works states out of events: the socket and the rules are the test's. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Refused } from '../src/lib/backend/backend';
 import type { Rules } from '../src/lib/backend/server/fold';
 import type { Env } from '../src/lib/backend/server/browser';
@@ -118,7 +118,6 @@ beforeEach(() => {
   rules = new StandIn();
   loads = [];
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('a page that works states out', () => {
   following('shows what the events come to, and what the server says besides', async ({ table }) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Env } from '../src/lib/backend/server/browser';
 import { ServerTable } from '../src/lib/backend/server/table';
 import { wayBack } from '../src/lib/backend/server/invitations';
@@ -65,7 +65,6 @@ beforeEach(() => {
   noLines();
   tab = fresh();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('a table in the server', () => {
   test('is open once its view has come', () => {

@@ -1,7 +1,6 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 test('where the address of a page leads elsewhere, the browser goes there', async () => {
-  onTestFinished(() => void vi.unstubAllGlobals());
   const heard = new Map<string, (event: object) => void>();
   vi.stubGlobal('self', { addEventListener: heard.set.bind(heard) });
   vi.stubGlobal('location', new URL('https://games.example/'));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Sounds } from '../src/lib/sound/sound.svelte';
 
 /** What a browser would do next: pictures, and moments in which there is nothing to do. */
@@ -38,10 +38,6 @@ beforeEach(() => {
   vi.stubGlobal('AudioContext', Context);
   for (const node of ['OscillatorNode', 'AudioBufferSourceNode', 'BiquadFilterNode', 'GainNode'])
     vi.stubGlobal(node, AudioPart);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 function picture(): void {

@@ -1,5 +1,5 @@
 /** The browser's storage, in memory. */
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 import type { StorageLike } from '../src/lib/backend/tab/store';
 
 export class Memory implements StorageLike {
@@ -35,6 +35,5 @@ export class Memory implements StorageLike {
 export function emptyStorage(changed?: (key: string) => void): Map<string, string> {
   const memory = new Memory(changed);
   vi.stubGlobal('localStorage', memory);
-  onTestFinished(() => void vi.unstubAllGlobals());
   return memory.items;
 }

@@ -17,10 +17,7 @@ beforeEach(() => {
   now = 0;
   made = times();
 });
-afterEach(() => {
-  made.leave();
-  vi.useRealTimers();
-});
+afterEach(() => made.leave());
 
 test('runs from the first leap to the last, and the best is kept for each board', () => {
   expect(made.taken).toBeNull();

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { BROKEN, STOPPED, WorkerClient, type WorkerLike } from '../src/lib/backend/tab/client';
 import { day } from '../src/lib/backend/tab/backend';
 import { movesOf, TableStore } from '../src/lib/backend/tab/store';
@@ -110,8 +110,6 @@ describe('a worker', () => {
 });
 
 describe.skipIf(!built)('a table in the tab', () => {
-  afterEach(() => vi.useRealTimers());
-
   async function sit(game: string, occupants: Occupant[], thought = 0, clock?: TimeControl, kept = true) {
     const module = await start();
     const asked = { game, seed: '7', sitters: occupants, ...(clock ? { clock } : {}) };

@@ -199,10 +199,7 @@ const STORES: Record<string, Case<unknown>> = {
   ...Object.fromEntries(DIRECT),
 };
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.resetModules();
-});
+afterEach(() => void vi.resetModules());
 
 /** Opens tabs of one browser, which hear of what is stored or, as in the moment before, do not. */
 function browser(hears: boolean): <Tab>(load: () => Promise<Tab>) => Promise<Tab> {

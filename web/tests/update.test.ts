@@ -1,12 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isOutdated } from '../src/lib/update.svelte';
 
 const OWN = ['/assets/locale-1.js', '/assets/index-1.js'];
 const page = (...scripts: string[]): string =>
   `<!doctype html>${scripts.map((src) => `<script type="module" crossorigin src="${src}"></script>`).join('')}`;
 const serves = (text: string, init?: ResponseInit) => () => Promise.resolve(new Response(text, init));
-
-afterEach(() => vi.unstubAllGlobals());
 
 test.each<[string, () => Promise<Response>, boolean]>([
   ['is the server’s own while its scripts are the same', serves(page(...OWN)), false],
