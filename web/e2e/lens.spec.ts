@@ -43,11 +43,7 @@ test('the lens shows what a capture would isolate or free', release, async ({ pa
   expect(seen).toBeGreaterThan(0);
 });
 
-const KINDS = Object.entries({
-  quantum: ['still'],
-  'quantum-link': ['open'],
-  quanta: ['cluster', 'may'],
-});
+const KINDS = Object.entries({ quantum: ['still'], 'quantum-link': ['open'], quanta: ['cluster', 'may'] });
 for (const [name, kinds] of sample(KINDS, 1)) {
   test(`the lens of ${name}`, async ({ page, server }) => {
     await page.goto(await server.open(name, [person, computer], null));

@@ -9,15 +9,10 @@ test.use({ expected: [/40[39] \((Forbidden|Conflict)\)/] });
 async function device(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
+  const verifies = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true };
+  const agrees = { ...verifies, automaticPresenceSimulation: true };
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
+    options: { protocol: 'ctap2', transport: 'internal', ...agrees },
   });
   return async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length;
 }

@@ -73,10 +73,7 @@ export class PushService {
     const { port } = this.#server.address() as AddressInfo;
     return {
       endpoint: `http://127.0.0.1:${port}/browser`,
-      keys: {
-        p256dh: this.#browser.getPublicKey('base64url'),
-        auth: this.#auth.toString('base64url'),
-      },
+      keys: { p256dh: this.#browser.getPublicKey('base64url'), auth: this.#auth.toString('base64url') },
     };
   }
 

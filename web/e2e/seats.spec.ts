@@ -77,8 +77,8 @@ test('at a rated table of two with long names, going on and when it is over', as
   test.setTimeout(180_000);
   await signUp(page, NAMES[0]!);
   const other = await another();
-  const rated = { drawn: true, rated: true, clock: DAY };
-  await other.goto(await opened(page, { game: 'quanta', seed: null, ...rated, ...TWO }));
+  const settings = { drawn: true, rated: true, clock: DAY };
+  await other.goto(await opened(page, { game: 'quanta', seed: null, ...settings, ...TWO }));
   await other.getByRole('link', { name: 'Log in to take the seat' }).click();
   await enter(other, NAMES[1]!);
   await expect(page.getByRole('link', { name: NAMES[1]! })).toBeVisible();
@@ -114,6 +114,8 @@ test('at a rated table of two with long names, going on and when it is over', as
   await fits(other, 'games that go on');
 });
 
+const rated = { rating: { rating: 2345, deviation: 350, provisional: true }, change: -1234 };
+
 /** Has the table say that accounts with long names, four-digit ratings and large changes sit everywhere. */
 async function renamed(page: Page): Promise<void> {
   await page.routeWebSocket(/\/socket/, (socket) => {
@@ -121,12 +123,9 @@ async function renamed(page: Page): Promise<void> {
     server.onMessage((data) => {
       const message = JSON.parse(String(data)) as FromTable;
       if (message.type === 'people')
-        message.players = message.there.map((_, seat) => ({
-          name: NAMES[seat % 2]!,
-          bot: seat % 3 === 1,
-          rating: { rating: 2345, deviation: 350, provisional: true },
-          change: -1234,
-        }));
+        message.players = message.there.map((_, seat) => {
+          return { name: NAMES[seat % 2]!, bot: seat % 3 === 1, ...rated };
+        });
       socket.send(JSON.stringify(message));
     });
   });

@@ -49,16 +49,8 @@ const opened = async (id: string | null, query = ''): Promise<AnalysisSession> =
   return session;
 };
 
-const one = {
-  ...record,
-  id: 'one',
-  title: 'Quanta',
-  name: '',
-  table: null,
-  review: null,
-  made: 1,
-  changed: 1,
-};
+const named = { id: 'one', title: 'Quanta', name: '', table: null, review: null };
+const one = { ...record, ...named, made: 1, changed: 1 };
 const keep = (change: Partial<PersistedAnalysis>): Promise<void> => library.write({ ...one, ...change });
 const stored = (): Promise<PersistedAnalysis | undefined> => library.read('one');
 

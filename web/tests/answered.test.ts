@@ -7,12 +7,9 @@ const view = (seq: number, seats: number[], known: Partial<TableView> = {}): Tab
   tableView({ seq, moves: movesBy(...seats), ...known });
 
 const draw: OpenOffer = { seq: 3, by: [0], offer: { what: 'draw' } };
-const refused = (seq: number, by: number, from: number): RefusedOffer => ({
-  ...draw,
-  seq,
-  by: [by],
-  from: [from],
-});
+const refused = (seq: number, by: number, from: number): RefusedOffer => {
+  return { ...draw, seq, by: [by], from: [from] };
+};
 
 test('who refuses an offer is named to who made it, once', () => {
   const asked = view(3, [0, 1], { offer: draw });

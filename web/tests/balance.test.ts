@@ -7,13 +7,8 @@ import type { BalanceFigures } from '../src/lib/wire';
 const asked = { game: 'quanta', player: 'level=4', games: 23, plies: 2, seed: '7' };
 const share = { low: 0.25, value: 0.5, high: 0.75 };
 const none = { drawn: null, branching: null, decided: null, leadChanges: null, comebacks: null };
-const figures = (games: number): BalanceFigures => ({
-  ...none,
-  games,
-  distinct: games,
-  points: [share, share],
-  plies: { low: null, value: 12.125, high: null },
-});
+const some = { ...none, points: [share, share], plies: { low: null, value: 12.125, high: null } };
+const figures = (games: number): BalanceFigures => ({ ...some, games, distinct: games });
 
 test('whatever ends first, the first games are measured, in the end all', async () => {
   const measured: string[][] = [];

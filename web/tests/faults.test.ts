@@ -3,11 +3,8 @@ import { expect, test } from 'vitest';
 import { faultOf, offsetOf } from '../src/lib/analysis/faults';
 
 test('a refusal names a line and a column, or none', () => {
-  expect(faultOf('Line 4, column 12: the comment is not closed')).toEqual({
-    line: 4,
-    column: 12,
-    words: 'the comment is not closed',
-  });
+  const words = 'the comment is not closed';
+  expect(faultOf(`Line 4, column 12: ${words}`)).toEqual({ line: 4, column: 12, words });
   expect(faultOf('the text holds no game record')).toBeNull();
   expect(faultOf('row c, character 2: `z` is no piece')).toBeNull();
 });

@@ -94,13 +94,10 @@ describe('the library', () => {
 });
 
 test('what the list says of an analysis is counted from its tree', () => {
-  const node = (parent: number | null, text: string, comments: string[] = []) => ({
-    parent,
-    text,
-    nags: [],
-    comments,
-  });
-  const nodes = [node(null, 'a'), node(null, 'x', ['said']), node(0, 'b', ['one', 'two']), node(1, 'y')];
+  const node = (parent: number | null, text: string, ...comments: string[]) => {
+    return { parent, text, nags: [], comments };
+  };
+  const nodes = [node(null, 'a'), node(null, 'x', 'said'), node(0, 'b', 'one', 'two'), node(1, 'y')];
   expect(mainMoves({ nodes })).toEqual(['a', 'b']);
   expect(commentCount({ nodes, comments: ['start'] })).toBe(3);
 });

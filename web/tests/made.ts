@@ -33,17 +33,10 @@ export const tableView = (known: Partial<TableView> = {}): TableView =>
     ...known,
   }) as TableView;
 
-export const tableSummary = (known: Partial<TableSummary>): TableSummary => ({
-  id: 'a',
-  game: 'quanta',
-  title: 'Quanta',
-  seats: seated(person, person),
-  plies: 3,
-  result: '*',
-  opened: 0,
-  acted: 0,
-  ...known,
-});
+const summary = { id: 'a', game: 'quanta', title: 'Quanta', plies: 3, result: '*', opened: 0, acted: 0 };
+export const tableSummary = (known: Partial<TableSummary>): TableSummary => {
+  return { ...summary, seats: seated(person, person), ...known };
+};
 
 export const piece = (
   cell: number,
@@ -53,13 +46,7 @@ export const piece = (
   state: string | null = null,
 ): Piece => ({ cell, owner, kind, count, state });
 
-export const puzzle = (known: Partial<Puzzle> = {}): Puzzle => ({
-  game: 'quantum',
-  setup: 'x',
-  goal: 'win',
-  line: ['a1-a2'],
-  wrong: [{}],
-  playouts: 1,
-  grade: 2,
-  ...known,
-});
+const easy = { line: ['a1-a2'], wrong: [{}], playouts: 1, grade: 2 };
+export const puzzle = (known: Partial<Puzzle> = {}): Puzzle => {
+  return { game: 'quantum', setup: 'x', goal: 'win', ...easy, ...known };
+};

@@ -12,11 +12,9 @@ function table(id: string, sitters: Occupant[], winner?: number | null, seed = '
   const outcome = winner === undefined ? null : over;
   return tableView({ id, game: 'quantum-leap', seed, seats: seated(...sitters), outcome });
 }
-const opened = (view: TableView): NewTable => ({
-  game: view.game,
-  seed: view.seed,
-  sitters: view.seats.map(({ sitter }) => sitter),
-});
+const opened = ({ game, seed, seats }: TableView): NewTable => {
+  return { game, seed, sitters: seats.map(({ sitter }) => sitter) };
+};
 
 beforeEach(() => {
   matches.names = [];

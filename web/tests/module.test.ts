@@ -101,11 +101,7 @@ describe.skipIf(!built)('the module', () => {
   test('knows for how many seconds the highest level can think', async () => {
     const module = await start();
     const open = (seconds: number): string => {
-      const table = {
-        game: 'quanta',
-        seed: null,
-        sitters: [{ ...level(HIGHEST), seconds }, person],
-      };
+      const table = { game: 'quanta', seed: null, sitters: [{ ...level(HIGHEST), seconds }, person] };
       return hear(module, { type: 'open', id: 's', table, opened: 0 }).type;
     };
     for (const seconds of THINKING_SECONDS) expect(open(seconds)).toBe('opened');

@@ -12,31 +12,23 @@ let shown: [string, ShownNotice['options']][] = [];
 let went: string[] = [];
 
 const pages: Pages = {
-  matchAll: () =>
-    Promise.resolve(
-      open.map(([path, visibilityState]) => ({
-        url: `https://games.example${path}`,
-        visibilityState,
-        focus: () => Promise.resolve(went.push(`focus ${path}`)),
-      })),
-    ),
-  openWindow: (path) => Promise.resolve(went.push(`open ${path}`)),
+  matchAll: async () =>
+    open.map(([path, visibilityState]) => {
+      const focus = async () => went.push(`focus ${path}`);
+      return { url: `https://games.example${path}`, visibilityState, focus };
+    }),
+  openWindow: async (path) => went.push(`open ${path}`),
 };
 const shower = {
-  showNotification: (title: string, options: ShownNotice['options']) => {
-    shown.push([title, options]);
-    return Promise.resolve();
-  },
+  showNotification: async (...notice: (typeof shown)[0]) => void shown.push(notice),
 };
 
 beforeEach(() => {
   [open, shown, went] = [[], [], []];
   const stored = new Map<string, Response>();
-  const cache = {
-    match: (path: string) => Promise.resolve(stored.get(path)?.clone()),
-    put: (path: string, answer: Response) => Promise.resolve(stored.set(path, answer)),
-  };
-  vi.stubGlobal('caches', { open: () => Promise.resolve(cache) });
+  const match = async (path: string) => stored.get(path)?.clone();
+  const put = async (path: string, answer: Response) => stored.set(path, answer);
+  vi.stubGlobal('caches', { open: async () => ({ match, put }) });
 });
 
 test('a notice of somebody whom one follows names them, and is not shown while any page is seen', async () => {

@@ -4,12 +4,8 @@ import { pairScores, peopleScores } from '../src/lib/standing/people';
 import type { TableSummary } from '../src/lib/wire';
 import { person, seated, tableSummary } from './made';
 
-const game = (
-  result: string,
-  own: number[],
-  names: (string | null)[],
-  more: Partial<TableSummary> = {},
-): TableSummary => tableSummary({ result, own, names, online: true, ...more });
+const game = (result: string, own: number[], names: (string | null)[], more: Partial<TableSummary> = {}) =>
+  tableSummary({ result, own, names, online: true, ...more });
 
 test('games with others are counted by who the other is, from one’s own side', () => {
   const tables = [

@@ -155,11 +155,8 @@ describe('who waits', () => {
 
 test('an entry for later is the same as any other, and says that it is early', () => {
   const entered: string[] = [];
-  const entry = new Entry({
-    legal: () => [step],
-    early: () => true,
-    play: ({ text }) => void entered.push(text),
-  });
+  const play = ({ text }: LegalMove): void => void entered.push(text);
+  const entry = new Entry({ legal: () => [step], early: () => true, play });
   expect(entry.early).toBe(true);
   entry.cell(cellNamed(board, 'a1'));
   entry.cell(cellNamed(board, 'a2'));

@@ -10,21 +10,15 @@ import { puzzle as made } from './made';
 
 const NONE: Record = { solved: [], streak: 0, best: 0, tried: [], rating: NEW_RATING };
 
-const puzzle = (setup: string): Puzzle =>
-  made({
-    setup,
-    line: ['a1-a2', 'b1-b2', 'a2xb2'],
-    wrong: [{ 'a1-b1': { reply: 'b2xb1', points: 0 } }, { 'a2-a3': { points: 1 } }],
-  });
+const wrong: Puzzle['wrong'] = [{ 'a1-b1': { reply: 'b2xb1', points: 0 } }, { 'a2-a3': { points: 1 } }];
+const puzzle = (setup: string): Puzzle => made({ setup, line: ['a1-a2', 'b1-b2', 'a2xb2'], wrong });
 
 test('a move is right, solves, or is refuted', () => {
   const one = puzzle('x');
   expect(check(one, 0, 0, 'a1-a2')).toEqual({ type: 'right' });
   expect(check(one, 2, 1, 'a2xb2')).toEqual({ type: 'solved' });
-  expect(check(one, 0, 0, 'a1-b1')).toEqual({
-    type: 'wrong',
-    refutation: { reply: 'b2xb1', points: 0 },
-  });
+  const refutation = { reply: 'b2xb1', points: 0 };
+  expect(check(one, 0, 0, 'a1-b1')).toEqual({ type: 'wrong', refutation });
   expect(check(one, 2, 1, 'a2-a3')).toEqual({ type: 'wrong', refutation: { points: 1 } });
 });
 
@@ -41,13 +35,8 @@ test('the next puzzle is the next unsolved one, round and round', () => {
 describe('what is kept', () => {
   test('is read whatever it is', () => {
     expect(readProgress('{')).toEqual(NONE);
-    expect(readProgress('{"solved":["a",1],"streak":3,"best":-1}')).toEqual({
-      ...NONE,
-      solved: ['a'],
-      tried: ['a'],
-      streak: 3,
-      best: 3,
-    });
+    const read = readProgress('{"solved":["a",1],"streak":3,"best":-1}');
+    expect(read).toEqual({ ...NONE, solved: ['a'], tried: ['a'], streak: 3, best: 3 });
     const rating = { value: 1300, deviation: 90 };
     expect(readProgress(JSON.stringify({ ...NONE, rating })).rating).toEqual(rating);
     expect(readProgress('{"rating":{"value":"x","deviation":0}}').rating).toEqual(NEW_RATING);

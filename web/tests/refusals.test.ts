@@ -2,12 +2,9 @@ import { expect, test } from 'vitest';
 import { whyNot } from '../src/lib/play/status';
 
 test('why a move is not legal is said from its cause, once and without signs of code', () => {
-  const refusal = {
-    code: 'illegal-move',
-    message: '`i6xh8` is illegal: the stone on i6 has 1 friend beside it (QL-6)',
-    rule: 'QL-6',
-    reason: 'the stone on i6 has 1 friend beside it',
-  };
+  const reason = 'the stone on i6 has 1 friend beside it';
+  const message = `\`i6xh8\` is illegal: ${reason} (QL-6)`;
+  const refusal = { code: 'illegal-move', message, rule: 'QL-6', reason };
   expect(whyNot({ ...refusal, cause: { key: 'wrong-distance', args: ['i6', '1', 'h8'] } })).toBe(
     'The stone on i6 has 1 friend beside it, so it leaps exactly 1 cell in a straight line, not to h8.',
   );

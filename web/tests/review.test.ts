@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as review from '../src/lib/analysis/review';
 
-const at = (toMove: number, first: number, best: string | null = 'best'): review.PlyValue => ({
-  toMove,
-  values: [first, 1 - first],
-  best,
-});
+const at = (toMove: number, first: number, best = 'best'): review.PlyValue => {
+  return { toMove, values: [first, 1 - first], best };
+};
 
 /** A game of moves `a`, `b` and so on, with what each position is worth. */
 const game = (...values: review.PlyValue[]) => ({ moves: [...'abcdef'].slice(0, values.length - 1), values });

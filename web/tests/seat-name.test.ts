@@ -4,11 +4,8 @@ import SeatName from '../src/lib/account/SeatName.svelte';
 import type { TableSummary } from '../src/lib/wire';
 import { level, person, seated, tableSummary } from './made';
 
-const table = tableSummary({
-  seats: seated(person, person, level(3), person),
-  names: ['Robot', 'Ann', null, null],
-  bots: [0],
-});
+const seats = seated(person, person, level(3), person);
+const table = tableSummary({ seats, names: ['Robot', 'Ann', null, null], bots: [0] });
 
 const words = (seat: number, person?: string, of: TableSummary = table): string =>
   render(SeatName, { props: { table: of, seat, ...(person === undefined ? {} : { person }) } })

@@ -4,16 +4,8 @@ import { heard, tidied, waits, type ShownSeek } from '../src/lib/lobby/seeks';
 import type { FromLobby, Seek, TableSummary } from '../src/lib/wire';
 import { tableSummary } from './made';
 
-const seek = (id: string, more: Partial<Seek> = {}): Seek => ({
-  id,
-  game: 'quanta',
-  title: 'Quanta',
-  places: 2,
-  taken: 1,
-  seating: 'chance',
-  opened: 1,
-  ...more,
-});
+const quanta = { game: 'quanta', title: 'Quanta', places: 2, taken: 1, opened: 1 };
+const seek = (id: string, more: Partial<Seek> = {}): Seek => ({ ...quanta, id, seating: 'chance', ...more });
 const ids = (shown: readonly ShownSeek[]): string[] => shown.map(({ id, gone }) => (gone ? `-${id}` : id));
 const all = (...seeks: Seek[]): FromLobby => ({ type: 'seeks', seeks, known: true });
 

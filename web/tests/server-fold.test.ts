@@ -74,10 +74,7 @@ class StandIn implements Rules {
 let rules = new StandIn();
 let loads: boolean[] = [];
 
-const env: Env = {
-  ...page,
-  whenSpare: (plays, then) => (loads.push(plays), page.whenSpare(plays, then)),
-};
+const env: Env = { ...page, whenSpare: (plays, then) => (loads.push(plays), page.whenSpare(plays, then)) };
 
 const seats = seated(person);
 const view = (seq: number, ...texts: string[]): unknown => ({

@@ -4,13 +4,8 @@ import { theme as quantum } from '../src/lib/games/quantum/theme';
 import { bySeat, contested, shares } from '../src/lib/lens/shares';
 import { piece } from './made';
 
-const pieces = [
-  piece(1, 0, 'positive'),
-  piece(2, 0, 'negative'),
-  piece(3, 1, 'positive'),
-  piece(4, null, 'neutron'),
-  piece(9, 1, 'positive'),
-];
+const own = [piece(1, 0, 'positive'), piece(2, 0, 'negative')];
+const pieces = [...own, piece(3, 1, 'positive'), piece(4, null, 'neutron'), piece(9, 1, 'positive')];
 const sights = [
   { at: 5, kind: 'cluster', cells: [1, 2, 3, 4] },
   { at: 6, kind: 'forbids-plus', cells: [1] },

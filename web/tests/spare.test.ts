@@ -14,13 +14,9 @@ const view = (extra: Partial<TableView> = {}): TableView =>
 
 test('a game of the server can go on in the tab, under a name of its own', () => {
   noteSpare('there', view());
-  expect(spareOf('there', 5000)).toMatchObject({
-    game: 'quantum:board=6x6',
-    setup: 'start',
-    opened: 5,
-    events: [{ seq: 1, kind: 'played', text: 'b2-b3' }],
-    result: '*',
-  });
+  const events = [{ seq: 1, kind: 'played', text: 'b2-b3' }];
+  const spare = { game: 'quantum:board=6x6', setup: 'start', opened: 5, events, result: '*' };
+  expect(spareOf('there', 5000)).toMatchObject(spare);
   expect(spareOf('there')!.id).not.toBe('there');
 });
 
