@@ -229,10 +229,9 @@ async function look(page: Page, view: (typeof VIEWS)[number]): Promise<void> {
   const seen = `${view.width} wide, ${view.colorScheme}`;
   const wider = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await expect.poll(wider, `wider than the screen, ${seen}`).toBeLessThanOrEqual(0);
-  const squeezed = await page
-    .locator('header nav a')
-    .evaluateAll((links) => links.filter((link) => link.scrollWidth > link.clientWidth).length);
-  expect(squeezed, `words of the header overlap, ${seen}`).toBe(0);
+  const links = page.locator('header nav a');
+  const cut = await links.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+  expect(cut, `words of the header overlap, ${seen}`).toBe(0);
   expect(await faults(page), seen).toEqual([]);
 }
 

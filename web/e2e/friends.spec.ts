@@ -75,9 +75,8 @@ test('a move is asked back, a draw agreed, and a rematch exchanges the seats', a
   await expect(page.locator('.words .line')).toHaveText('Black declined.');
   const again = page.getByRole('button', { name: 'Offer a draw again after the next move' });
   await expect(again).toBeDisabled();
-  const [box, hint] = [again, again.getByText('again after the next move', { exact: true })].map((one) =>
-    one.boundingBox(),
-  );
+  const words = again.getByText('again after the next move', { exact: true });
+  const [box, hint] = [again, words].map((one) => one.boundingBox());
   expect((await hint)!.y - (await box)!.y, 'below the words').toBeGreaterThan(16);
   await expect(page.locator('.words .line')).not.toHaveText('Black declined.');
   await expect(again).toBeDisabled();
@@ -171,9 +170,8 @@ test('who makes no first move is warned, and both are told of it', release, asyn
   await expect(friend.locator('.seats .first')).toHaveText(/^First move within 0:5\d$/);
   // On a phone it leaves what stands above it to be read.
   await expect(friend.locator('.occupant', { hasText: 'online' })).toBeVisible();
-  const [foot, badge] = ['.occupant', '.first'].map((part) =>
-    friend.locator(`.seats .turn ${part}`).boundingBox(),
-  );
+  const parts = ['.occupant', '.first'].map((part) => friend.locator(`.seats .turn ${part}`));
+  const [foot, badge] = parts.map((part) => part.boundingBox());
   expect((await badge)!.y).toBeGreaterThan((await foot)!.y + (await foot)!.height - 1);
   await expect(friend.getByRole('status').first()).toContainText('for your first move');
   await clean(friend);

@@ -1,4 +1,4 @@
-/** Whole games against the computer, from the first page to the result; `together.spec.ts` and `tab.spec.ts` have one of Quantum. */
+/** Whole games against the computer, from the first page to the result; `tab.spec.ts` has one of Quantum. */
 import type { Page } from '@playwright/test';
 import { able, cell, cells, expect, headline, played, ready, test } from './fixtures';
 import { openOptions, sideOf, begin } from './form';

@@ -42,10 +42,8 @@ test('a side board goes on from a position and leaves the game alone', release, 
   await page.getByRole('button', { name: 'What if' }).click();
   const dialog = page.getByRole('dialog', { name: 'What if' });
   await dialog.locator('[role=gridcell].able').first().click();
-  await dialog
-    .getByRole('gridcell', { name: /can be played/ })
-    .first()
-    .click();
+  const target = dialog.getByRole('gridcell', { name: /can be played/ });
+  await target.first().click();
   await expect(dialog.getByRole('list', { name: 'Moves' })).toContainText(/^2\. \S+x\S+/);
   await expect(dialog.getByRole('status')).toContainText(/^\S+x\S+ /);
   await dialog.getByRole('button', { name: 'Engine moves' }).click();

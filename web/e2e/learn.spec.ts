@@ -54,9 +54,8 @@ test('a move that nobody judges is said, and can be made again', async ({ page, 
   await page.goto('/learn/quantum-leap');
   await expect(page.getByRole('heading', { name: 'One friend, one cell' })).toBeVisible();
   await cell(page, 'c3').click();
-  await page.route('**/api/ask', (route) =>
-    route.fulfill({ status: 503, json: { code: 'busy', message: 'Too much at once' } }),
-  );
+  const busy = { code: 'busy', message: 'Too much at once' };
+  await page.route('**/api/ask', (route) => route.fulfill({ status: 503, json: busy }));
   await cell(page, 'c4').click();
   await expect(page.getByRole('alert')).not.toBeEmpty();
   await page.unroute('**/api/ask');

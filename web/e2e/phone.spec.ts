@@ -72,9 +72,8 @@ test('between a phone and a desktop, as on an enlarged page, nothing scrolls sid
 
 /** What can be touched and is less than 40 pixels high or wide; links in a sentence are as high as its lines. */
 function tooSmall(): string[] {
-  const touched = document.querySelectorAll<HTMLElement>(
-    'a[href], button:enabled, input:enabled, select, textarea, summary, label:has(input:enabled)',
-  );
+  const kinds = 'a[href], button:enabled, input:enabled, select, textarea, summary, label:has(input:enabled)';
+  const touched = document.querySelectorAll<HTMLElement>(kinds);
   const inSentence = (one: HTMLElement): boolean => {
     const around = one.parentElement?.textContent.replace(one.textContent, '') ?? '';
     return one.matches('a') && getComputedStyle(one).display === 'inline' && /\p{L}/u.test(around);

@@ -39,9 +39,8 @@ async function exchange(page: Page): Promise<void> {
   await expect(page.getByText('a third corner').first()).toBeVisible();
   await page.locator('input[type=file]').setInputFiles(file(RECORD));
   await expect(page.getByText('a corner').first()).toBeVisible();
-  expect(await saved(page.getByRole('button', { name: 'Download game' }))).toMatch(
-    /1\. \+@a1 \$6 \{a corner\} \(1\. n@c3\)\s2\. n@f6 \*/,
-  );
+  const record = await saved(page.getByRole('button', { name: 'Download game' }));
+  expect(record).toMatch(/1\. \+@a1 \$6 \{a corner\} \(1\. n@c3\)\s2\. n@f6 \*/);
   expect(await saved(page.getByRole('button', { name: 'Save picture' }))).toMatch(/^<svg /);
   await page.getByRole('button', { name: 'Import and export' }).click();
   await drop(page, WRONG);

@@ -134,9 +134,8 @@ test('a finished game stands where it ended, in the server and in this browser',
   await page.goto('/games');
   // Other tests' games that are nobody's are listed, too.
   await expect(page.locator(`a[href="${tables[3]}"]`)).toBeVisible();
-  const hrefs = await page
-    .locator('ul.rows a')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  const links = page.locator('ul.rows a');
+  const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
   const order = hrefs.filter((href) => tables.includes(href ?? ''));
   expect(order).toEqual(tables);
 });

@@ -9,19 +9,9 @@ const board = rectangle(3, 3);
 const at = (name: string): number => cellNamed(board, name);
 type All = Scene & Standing;
 const cellNames = (all: All): string[] => named(standing(all), all);
-const scene = (change: Partial<All>): All => ({
-  board,
-  pieces: [],
-  theme: leap,
-  seats: ['White', 'Black'],
-  selected: null,
-  active: new Set(),
-  last: [],
-  marks: [],
-  sights: [],
-  withSights: false,
-  ...change,
-});
+const seen = { board, pieces: [], theme: leap, seats: ['White', 'Black'], marks: [], sights: [] };
+const done = { selected: null, active: new Set<number>(), last: [], withSights: false };
+const scene = (change: Partial<All>): All => ({ ...seen, ...done, ...change });
 const stones = [piece(at('a1'), 0), piece(at('b1'), 1)];
 
 test('a cell is named with what stands there and what can be done', () => {

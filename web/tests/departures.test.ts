@@ -12,16 +12,11 @@ function table(replaced: number[], more: Partial<TableView> = {}): TableView {
   return tableView({ seats: seated(...sitters), replaced, standIn: 5, ...more });
 }
 
-const people = (own: number[], names: (string | null)[] = [], gone: number[] = []): People => ({
-  own,
-  gone,
-  there: [true, true, true],
-  watching: 0,
-  players: names.map((name): Player | null => (name === null ? null : { name, bot: false })),
-  left: null,
-  chat: false,
-  greets: false,
-});
+const others = { there: [true, true, true], watching: 0, left: null, chat: false, greets: false };
+const people = (own: number[], names: (string | null)[] = [], gone: number[] = []): People => {
+  const players = names.map((name): Player | null => (name === null ? null : { name, bot: false }));
+  return { ...others, own, gone, players };
+};
 
 test('guests have numbers where one sees several, the same on every screen', () => {
   const at = (own: number[], names: (string | null)[] = [], view = table([])): string[] =>

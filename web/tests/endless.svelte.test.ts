@@ -10,7 +10,8 @@ import { puzzle } from './made';
 const everyThird: Find = async (game, seed) =>
   Number(seed) % 3 === 0 ? [puzzle({ game, setup: seed, grade: Number(seed) % 2 === 0 ? 1 : 5 })] : [];
 
-const endless = (find: Find, wanted = (_: Puzzle): boolean => true, known = (_: string): boolean => false) =>
+type Is<Thing> = (one: Thing) => boolean;
+const endless = (find: Find, wanted: Is<Puzzle> = () => true, known: Is<string> = () => false) =>
   new Endless(['x', 'y'], '10', find, wanted, known);
 
 test('games are gone through by their seeds, and each puzzle comes once', async () => {

@@ -8,11 +8,8 @@ import { move } from './board';
 const board = hexagon(3);
 const cell = (name: string): number => cellNamed(board, name);
 const leaps = ['c3xc5', 'c3xa1', 'b2xb3'].map((text) => move(board, text, ...text.split('x')));
-const dice = [
-  ...['1', '2', '3'].map((face) => move(board, `${face}@c3`, 'c3', `=${face}`)),
-  move(board, '1@a1', 'a1', '=1'),
-  move(board, 'pass', '=pass'),
-];
+const faces = ['1', '2', '3'].map((face) => move(board, `${face}@c3`, 'c3', `=${face}`));
+const dice = [...faces, move(board, '1@a1', 'a1', '=1'), move(board, 'pass', '=pass')];
 
 describe('entering a move by a prefix of clicks', () => {
   test('offers the cells that begin a move', () => {

@@ -12,19 +12,13 @@ import { coursesIn, locales } from './locales';
 import { answered, built, look as lookAt, start } from './tab';
 
 /** The files of a game's folder; what draws its pieces is named by its theme. */
-const PARTS = [
-  'theme.ts',
-  'boards.ts',
-  'learn.ts',
-  'narration.ts',
-  ...Object.keys(locales).flatMap((code) => [`words/${code}.ts`, `courses/words/${code}.ts`]),
-];
+const WORDS = Object.keys(locales).flatMap((code) => [`words/${code}.ts`, `courses/words/${code}.ts`]);
+const PARTS = ['theme.ts', 'boards.ts', 'learn.ts', 'narration.ts', ...WORDS];
 
 const module = built ? await start() : null;
 
-const catalogue: Catalogue = module
-  ? answered(module, { type: 'catalogue' }, 'catalogue').catalogue
-  : { games: [], levels: [] };
+const none: Catalogue = { games: [], levels: [] };
+const catalogue = module ? answered(module, { type: 'catalogue' }, 'catalogue').catalogue : none;
 
 const look = ({ game, setup, seed, moves }: Omit<Step, 'id' | 'answer'>): TableView =>
   lookAt(module!, { game, setup, seed, moves: [...moves] });

@@ -10,21 +10,13 @@ beforeEach(() => {
   library = new Library(`test-${(count += 1)}`);
 });
 
-const analysis = (id: string, change: Partial<PersistedAnalysis> = {}): PersistedAnalysis => ({
-  id,
-  name: '',
-  title: 'Quanta',
-  game: 'quanta',
-  setup: 's w -',
-  tags: [],
-  comments: [],
-  nodes: [{ parent: null, text: 'n@e6', nags: [2], comments: ['why'] }],
-  table: null,
-  review: { moves: ['n@e6'], values: [{ toMove: 0, values: [0.5, 0.5], best: 'n@e6' }] },
-  made: 1,
-  changed: 1,
-  ...change,
-});
+const nodes = [{ parent: null, text: 'n@e6', nags: [2], comments: ['why'] }];
+const review = { moves: ['n@e6'], values: [{ toMove: 0, values: [0.5, 0.5], best: 'n@e6' }] };
+const record = { game: 'quanta', setup: 's w -', tags: [], comments: [], nodes };
+const stored = { ...record, name: '', title: 'Quanta', table: null, review, made: 1, changed: 1 };
+const analysis = (id: string, change: Partial<PersistedAnalysis> = {}): PersistedAnalysis => {
+  return { ...stored, id, ...change };
+};
 
 describe('the library', () => {
   test('gives back what was kept, to another page too', async () => {

@@ -24,12 +24,8 @@ const env: NewsEnv = {
   now: () => clock,
 };
 
-const connect = (): NewsConnection<FromLobby> =>
-  new NewsConnection(
-    env,
-    (news) => heard.push(news),
-    (open) => links.push(open),
-  );
+const hear = (news: FromLobby): unknown => heard.push(news);
+const connect = () => new NewsConnection<FromLobby>(env, hear, (open) => links.push(open));
 const none: FromLobby = { type: 'seeks', seeks: [], known: false };
 
 beforeEach(() => {

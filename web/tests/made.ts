@@ -16,22 +16,10 @@ export const movesBy = (...seats: number[]): PlayedMove[] =>
 export const inTurn = (texts: readonly string[], seats = 2): PlayedMove[] =>
   texts.map((text, ply) => ({ text, seat: ply % seats, cells: [] }));
 
+const named = { id: 't', game: 'quantum', family: 'quantum', title: 'Quantum', seed: null, setup: 'start' };
+const stands = { moves: [], legal: [], toMove: 0, scores: null, outcome: null };
 export const tableView = (known: Partial<TableView> = {}): TableView =>
-  ({
-    id: 't',
-    game: 'quantum',
-    family: 'quantum',
-    title: 'Quantum',
-    seed: null,
-    setup: 'start',
-    seats: seated(person, person),
-    moves: [],
-    legal: [],
-    toMove: 0,
-    scores: null,
-    outcome: null,
-    ...known,
-  }) as TableView;
+  ({ ...named, seats: seated(person, person), ...stands, ...known }) as TableView;
 
 const summary = { id: 'a', game: 'quanta', title: 'Quanta', plies: 3, result: '*', opened: 0, acted: 0 };
 export const tableSummary = (known: Partial<TableSummary>): TableSummary => {

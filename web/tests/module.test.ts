@@ -70,11 +70,8 @@ describe.skipIf(!built)('the module', () => {
       expect(plyText(now, ply)).toBe((move ? lines.slice(0, -1) : lines).join('\n'));
       if (!move) break;
       expect(lines.at(-1)).toBe(`${now.seats[now.toMove]!.name} plays ${move}`);
-      answered(
-        module,
-        { type: 'say', id: 't', request: { type: 'play', ply, text: move }, now: 0 },
-        'change',
-      );
+      const request = { type: 'play' as const, ply, text: move };
+      answered(module, { type: 'say', id: 't', request, now: 0 }, 'change');
       const { message } = answered(module, { type: 'commit', id: 't' }, 'said');
       now = { ...now, ...(message as { state: TableState }).state };
     }
@@ -156,18 +153,14 @@ describe.skipIf(!built || !native)('the search in the tab', () => {
     ]),
   );
 
-  test.each(GAMES)(
-    'measures of %s the games that are measured natively',
-    { timeout: 120_000 },
-    async (game) => {
-      const module = await start();
-      const settings = { game, player: 'nodes=200', games: 3, plies: 2, seed: '5', pieces: 3 };
-      const request: WorkerRequest = { type: 'playPiece', settings, piece: 2 };
-      const { stdout } = spawnSync(native!, { input: `${JSON.stringify(request)}\n`, encoding: 'utf8' });
-      expect(hear(module, request)).toEqual(JSON.parse(stdout));
-      expect(module.memory).toBeLessThan(64e6);
-    },
-  );
+  test.each(GAMES)('measures of %s what is measured natively', { timeout: 120_000 }, async (game) => {
+    const module = await start();
+    const settings = { game, player: 'nodes=200', games: 3, plies: 2, seed: '5', pieces: 3 };
+    const request: WorkerRequest = { type: 'playPiece', settings, piece: 2 };
+    const { stdout } = spawnSync(native!, { input: `${JSON.stringify(request)}\n`, encoding: 'utf8' });
+    expect(hear(module, request)).toEqual(JSON.parse(stdout));
+    expect(module.memory).toBeLessThan(64e6);
+  });
 
   test.each(BOARDS)('weighs the captures on %s as natively', { timeout: 60_000 }, (board) =>
     alike(`quantum-leap:board=${board}`, (at) => [analyse(at, 'strongest', 300)]),
@@ -177,9 +170,8 @@ describe.skipIf(!built || !native)('the search in the tab', () => {
 test.skipIf(!built)('every start of the day is one that can be played, by two', async () => {
   const module = await start();
   const games = new Map<string, string>();
-  for (let place = 0; place < 60; place++) {
+  for (let place = 0; place < 60; place++)
     for (const { game, seed } of startsOf(later('2026-11-01', place))) games.set(game, seed);
-  }
   expect(games.size).toBeGreaterThan(12);
   for (const [game, seed] of games) {
     const { preview } = answered(module, { type: 'preview', game, seed }, 'preview');

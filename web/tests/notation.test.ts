@@ -1,15 +1,7 @@
 /** Positions as text, in and out: boards with gaps, counted pieces, and what cannot be read. */
 import { describe, expect, test } from 'vitest';
 import { hexagon, hexCell, rectangle } from '../src/lib/board/make';
-import {
-  leftOf,
-  mostCount,
-  palette,
-  readSetup,
-  rowCount,
-  tokenOf,
-  writeSetup,
-} from '../src/lib/edit/notation';
+import * as edit from '../src/lib/edit/notation';
 import { plainPiece } from '../src/lib/games/theme';
 import type { Board, Notation } from '../src/lib/wire';
 import { built, look, start } from './tab';
@@ -17,10 +9,9 @@ import { built, look, start } from './tab';
 const module = built ? await start() : null;
 
 /** How the positions of a game are written. */
+const none: Notation = { turns: [], tokens: [], fresh: '' };
 const notationOf = (game: string): Notation =>
-  module
-    ? look(module, { game, setup: null, seed: '1', moves: [] }).notation
-    : { turns: [], tokens: [], fresh: '' };
+  module ? look(module, { game, setup: null, seed: '1', moves: [] }).notation : none;
 
 const STONES = notationOf('quantum-leap');
 const TOWERS = notationOf('quantum');
@@ -37,35 +28,36 @@ const CASES: [Notation, Board, string][] = [
 
 describe.skipIf(!built)('positions in the notation of their game', () => {
   test.each(CASES)('%#: what is written is as it was read', (notation, board, position) => {
-    const rows = rowCount(position);
-    expect(writeSetup(notation, board, rows, readSetup(notation, board, rows, position))).toBe(position);
+    const rows = edit.rowCount(position);
+    const read = edit.readSetup(notation, board, rows, position);
+    expect(edit.writeSetup(notation, board, rows, read)).toBe(position);
   });
 
   test('a palette has each piece once, with its least count', () => {
-    expect(palette(TOWERS).map((piece) => tokenOf(TOWERS, piece))).toEqual([...'SCQscq']);
-    expect(palette(DICE).map((piece) => tokenOf(DICE, piece))).toEqual(['g1', 'b1']);
-    expect([STONES, TOWERS, DICE].map(mostCount)).toEqual([1, 10, 6]);
-    expect(tokenOf(TOWERS, plainPiece(0, 'square', 11))).toBe('');
+    expect(edit.palette(TOWERS).map((piece) => edit.tokenOf(TOWERS, piece))).toEqual([...'SCQscq']);
+    expect(edit.palette(DICE).map((piece) => edit.tokenOf(DICE, piece))).toEqual(['g1', 'b1']);
+    expect([STONES, TOWERS, DICE].map(edit.mostCount)).toEqual([1, 10, 6]);
+    expect(edit.tokenOf(TOWERS, plainPiece(0, 'square', 11))).toBe('');
   });
 
   test('pieces are left as far as they are limited, whatever their counts', () => {
     const placed = [plainPiece(0, 'die', 2), plainPiece(0, 'die', 6), plainPiece(1, 'die', 2)];
-    expect(leftOf(DICE, placed, plainPiece(0, 'die'))).toBe(1);
-    expect(leftOf(STONES, [plainPiece(0, 'stone')], plainPiece(0, 'stone'))).toBeNull();
-    expect(leftOf(PARTICLES, [plainPiece(null, 'neutron')], plainPiece(null, 'neutron'))).toBe(39);
+    expect(edit.leftOf(DICE, placed, plainPiece(0, 'die'))).toBe(1);
+    expect(edit.leftOf(STONES, [plainPiece(0, 'stone')], plainPiece(0, 'stone'))).toBeNull();
+    expect(edit.leftOf(PARTICLES, [plainPiece(null, 'neutron')], plainPiece(null, 'neutron'))).toBe(39);
   });
 
   test('what cannot be read leaves its cells empty, and the rest as it is', () => {
     const board = hexagon(2);
-    const read = readSetup(STONES, board, 3, 'wz/bbb/ww/w b');
+    const read = edit.readSetup(STONES, board, 3, 'wz/bbb/ww/w b');
     expect([...read.pieces.values()].map(({ owner }) => owner)).toEqual([0, 1, 1, 1, 0, 0]);
     expect([read.turn, read.rest]).toEqual(['b', '-']);
-    expect(readSetup(STONES, board, 3, '').pieces.size).toBe(0);
+    expect(edit.readSetup(STONES, board, 3, '').pieces.size).toBe(0);
   });
 
   test('rows without cells are written as nothing', () => {
     const board: Board = { kind: 'hex', cells: [hexCell(1, 0), hexCell(1, 2)] };
     const position = 'b//w w -';
-    expect(writeSetup(STONES, board, 3, readSetup(STONES, board, 3, position))).toBe(position);
+    expect(edit.writeSetup(STONES, board, 3, edit.readSetup(STONES, board, 3, position))).toBe(position);
   });
 });

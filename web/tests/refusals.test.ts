@@ -11,7 +11,6 @@ test('why a move is not legal is said from its cause, once and without signs of 
   // A newer server may know more reasons.
   const newer = { ...refusal, cause: { key: 'unheard-of', args: [] } };
   expect(whyNot(newer)).toBe('The stone on i6 has 1 friend beside it.');
-  expect(whyNot({ code: 'illegal-move', message: '`zz` is no move; write a1xb2' })).toBe(
-    '\u201czz\u201d is no move; write a1xb2.',
-  );
+  const wordless = { code: 'illegal-move', message: '`zz` is no move; write a1xb2' };
+  expect(whyNot(wordless)).toBe('\u201czz\u201d is no move; write a1xb2.');
 });

@@ -7,9 +7,8 @@ import { emptyStorage } from './storage';
 import { numbered, type Numbered } from '../src/lib/puzzles/numbered';
 import { Run, RUN_TIME, runOrder } from '../src/lib/puzzles/run.svelte';
 
-const puzzles: Numbered[] = numbered(
-  Array.from({ length: 60 }, (_, place) => puzzle({ setup: `${place}`, grade: 1 + (place % 5) })),
-);
+const made = Array.from({ length: 60 }, (_, place) => puzzle({ setup: `${place}`, grade: 1 + (place % 5) }));
+const puzzles: Numbered[] = numbered(made);
 
 let now = 0;
 let run: Run;

@@ -72,9 +72,8 @@ describe('a tree of moves', () => {
       nags: [],
       comments: [],
     });
-    const nodes = Array.from({ length: 5000 }, (_, place) =>
-      node(place === 0 ? null : place - 1, `${place}`),
-    );
+    const parents = Array.from({ length: 5000 }, (_, place) => (place === 0 ? null : place - 1));
+    const nodes = parents.map((parent, place) => node(parent, `${place}`));
     const tree = trees.fromRecord({ ...bare, nodes });
     expect(trees.toNodes(tree)).toEqual(nodes);
   });

@@ -24,16 +24,10 @@ const OTHERS: Record<string, string> = { 'quantum-link': 'Green', quanta: 'Blue'
 
 function finished(family: string, moves: string[], winner: number | null, more = {}): TableView {
   const seats = ['White', OTHERS[family] ?? 'Black'].map((name) => ({ name, sitter: { type: 'person' } }));
-  return {
-    id: 'voice',
-    family,
-    seats,
-    pairs: true,
-    moves: inTurn(moves),
-    outcome: { winner, reason: 'stuck', cells: [] },
-    board: { cells: Array.from({ length: 30 }, (_, cell) => ({ name: `c${cell}` })) },
-    ...more,
-  } as unknown as TableView;
+  const board = { cells: Array.from({ length: 30 }, (_, cell) => ({ name: `c${cell}` })) };
+  const outcome = { winner, reason: 'stuck', cells: [] };
+  const view = { id: 'voice', family, seats, pairs: true, moves: inTurn(moves), outcome, board, ...more };
+  return view as unknown as TableView;
 }
 const words = (view: TableView, frames: Frame[]): string[] =>
   storyOf(view, frames).map((remark) => remark.words.replaceAll('\u00a0', ' '));
@@ -149,9 +143,8 @@ describe('Quanta', () => {
       '1. +@c1 won White 2 neutrons at once.',
       'White won 2 neutrons, 1 of them by a single particle.',
     ]);
-    expect(words(finished('quanta', ['+@c1'], null), frames)).toContain(
-      '1 surrounded neutron was nobody’s: both had as many particles around it.',
-    );
+    const shared = '1 surrounded neutron was nobody’s: both had as many particles around it.';
+    expect(words(finished('quanta', ['+@c1'], null), frames)).toContain(shared);
   });
 
   test('a hint wins neutrons, or leads around open ones', () => {
