@@ -46,8 +46,7 @@ impl Browser {
 
 #[tokio::test]
 async fn an_account_takes_over_what_the_guest_plays_and_has_it_everywhere() {
-    let (fixture, served) = Fixture::serving().await;
-    let [mut first, mut second, mut friend] = fixture.browsers();
+    let (_fixture, served, [mut first, mut second, mut friend]) = Fixture::serving_browsers().await;
     let new = invited(LINK, 2, &[1]);
     let id = first.open_with(&mut friend, &new).await;
     // The table is in use while the account is made.
@@ -133,8 +132,7 @@ async fn a_wrong_password_and_a_wrong_name_are_answered_alike() {
 
 #[tokio::test]
 async fn guessing_ends_soon_and_right_passwords_do_not_count() {
-    let fixture = Fixture::default();
-    let [mut browser] = people(&fixture, ["Anna"]).await;
+    let (_fixture, [mut browser]) = Fixture::with_people(["Anna"]).await;
     for _ in 0..12 {
         says!(browser.log_in("Anna", PASSWORD) => "200");
     }
@@ -159,8 +157,8 @@ async fn a_client_makes_so_many_accounts_in_an_hour() {
 
 #[tokio::test]
 async fn sessions_are_listed_and_ended_and_their_pages_with_them() {
-    let (fixture, served) = Fixture::serving().await;
-    let [mut first, mut second, mut stranger] = fixture.browsers();
+    let (fixture, served, [mut first, mut second, mut stranger]) =
+        Fixture::serving_browsers().await;
     first.sign_up("Anna").await;
     stranger.sign_up("Bert").await;
     second.log_in("Anna", PASSWORD).await;
@@ -185,8 +183,7 @@ async fn sessions_are_listed_and_ended_and_their_pages_with_them() {
 
 #[tokio::test]
 async fn another_password_ends_all_other_sessions() {
-    let fixture = Fixture::default();
-    let [mut first] = people(&fixture, ["Anna"]).await;
+    let (fixture, [mut first]) = Fixture::with_people(["Anna"]).await;
     let [mut second, mut third] = fixture.browsers();
     second.log_in("Anna", PASSWORD).await;
     let route = "POST /api/account/password";
@@ -207,8 +204,7 @@ async fn another_password_ends_all_other_sessions() {
 
 #[tokio::test]
 async fn everything_is_exported_in_one_file() {
-    let (fixture, served) = Fixture::serving().await;
-    let [mut browser] = people(&fixture, ["Anna"]).await;
+    let (fixture, served, [mut browser]) = Fixture::serving_people(["Anna"]).await;
     let mut friend = fixture.browser();
     let new = invited(LINK, 2, &[1]);
     let id = browser.open_with(&mut friend, &new).await;
@@ -255,8 +251,7 @@ async fn everything_is_exported_in_one_file() {
 
 #[tokio::test]
 async fn who_is_removed_is_gone_and_their_games_stay() {
-    let fixture = Fixture::default();
-    let [mut first] = people(&fixture, ["Annabellissima"]).await;
+    let (fixture, [mut first]) = Fixture::with_people(["Annabellissima"]).await;
     let mut second = fixture.browser();
     second.log_in("Annabellissima", PASSWORD).await;
     let id = first.open(&invited(LINK, 2, &[1])).await.table.id;
@@ -304,8 +299,7 @@ async fn no_log_has_a_password_a_secret_or_a_name() {
         .with_writer(move || log.clone())
         .finish();
     let _guard = tracing::subscriber::set_default(subscriber);
-    let (fixture, served) = Fixture::serving().await;
-    let [mut first, mut second, mut third] = fixture.browsers();
+    let (fixture, served, [mut first, mut second, mut third]) = Fixture::serving_browsers().await;
     let opened = first.open(&invited(LINK, 2, &[1])).await;
     let link = opened.secret.clone().expect("a link");
     // What other tests have logged first is remembered as logged nowhere.

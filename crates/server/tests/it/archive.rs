@@ -6,14 +6,13 @@ use quantarium_store::tables;
 use quantarium_wire::{FoundGames, GamesFrom, TableId};
 
 use crate::common::{Fixture, read_text};
-use crate::guests::{invited, people};
+use crate::guests::invited;
 use crate::lobby::{live, seek};
 use crate::people::begun;
 
 #[tokio::test]
 async fn finished_games_of_the_lobby_are_looked_up_and_sent_by_months() {
-    let (fixture, served) = Fixture::serving().await;
-    let [mut anna, mut bert] = people(&fixture, ["Anna", "Bert"]).await;
+    let (fixture, served, [mut anna, mut bert]) = Fixture::serving_people(["Anna", "Bert"]).await;
     let mut guest = fixture.browser();
     let none: Vec<String> = guest.found("/api/archive").await;
     assert_eq!(none, [""; 0]);
@@ -71,8 +70,7 @@ async fn finished_games_of_the_lobby_are_looked_up_and_sent_by_months() {
 
 #[tokio::test]
 async fn games_from_a_position_are_counted_when_they_end_and_after_the_start() {
-    let (fixture, served) = Fixture::serving().await;
-    let [mut anna, mut bert] = people(&fixture, ["Anna", "Bert"]).await;
+    let (fixture, served, [mut anna, mut bert]) = Fixture::serving_people(["Anna", "Bert"]).await;
     let (table, mut pages) = begun(&served, [&mut anna, &mut bert], &live()).await;
     let start = pages[0].view.setup.start.clone();
     let game = pages[0].view.setup.game.clone();
@@ -89,12 +87,7 @@ async fn games_from_a_position_are_counted_when_they_end_and_after_the_start() {
     page.over().await;
     served.stop().await;
     // One of an older server was never noted.
-    let none = [];
-    let id = table.0.clone();
-    let forget = fixture
-        .store()
-        .write(move |tx| tables::note_reached(tx, &id, &none));
-    forget.expect("written");
+    fixture.write(|tx| tables::note_reached(tx, &table.0, &[]));
     let (_fixture, served) = fixture.restarted().served().await;
     let found = loop {
         let found: GamesFrom = bert.found(&path).await;

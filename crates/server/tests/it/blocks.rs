@@ -6,7 +6,7 @@ use quantarium_wire::{Blocked, FromLobby, FromTable, Profile};
 
 use crate::chat::{hears_nothing, lines, say, written};
 use crate::common::{Fixture, LINK, heard, read, refuses};
-use crate::guests::{Browser, invited, people, says};
+use crate::guests::{Browser, invited, says};
 use crate::lobby::seek;
 use crate::page::Page;
 
@@ -45,8 +45,7 @@ impl Browser {
 
 #[tokio::test]
 async fn who_is_blocked_is_listed_until_let_in_again() {
-    let fixture = Fixture::default();
-    let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
+    let (_fixture, [mut nina, mut otto]) = Fixture::with_people(["Nina", "Otto"]).await;
     nina.block("otto").await;
     nina.block("OTTO").await;
     assert_eq!(nina.blocks().await, ["Otto"]);
@@ -67,8 +66,8 @@ async fn who_is_blocked_is_listed_until_let_in_again() {
 
 #[tokio::test]
 async fn who_is_blocked_and_who_blocks_do_not_meet_in_the_lobby() {
-    let (fixture, served) = Fixture::serving().await;
-    let [mut nina, mut otto, mut paul] = people(&fixture, ["Nina", "Otto", "Paul"]).await;
+    let (_fixture, served, [mut nina, mut otto, mut paul]) =
+        Fixture::serving_people(["Nina", "Otto", "Paul"]).await;
     let first = otto.seek(&seek(LINK)).await.expect("a seek");
     let mut page = nina.lobby(&served).await;
     let mut others = otto.lobby(&served).await;
@@ -102,8 +101,7 @@ pub(crate) async fn may_chat(page: &mut Page) -> bool {
 
 #[tokio::test]
 async fn who_is_blocked_says_nothing_to_who_blocks() {
-    let (fixture, served) = Fixture::serving().await;
-    let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
+    let (_fixture, served, [mut nina, mut otto]) = Fixture::serving_people(["Nina", "Otto"]).await;
     let new = invited(LINK, 2, &[1]);
     let id = nina.open_with(&mut otto, &new).await;
     let mut page = nina.page(&served, &id).await;
@@ -125,8 +123,8 @@ async fn who_is_blocked_says_nothing_to_who_blocks() {
 
 #[tokio::test]
 async fn of_three_only_the_two_hear_nothing_of_each_other() {
-    let (fixture, served) = Fixture::serving().await;
-    let [mut nina, mut otto, mut paul] = people(&fixture, ["Nina", "Otto", "Paul"]).await;
+    let (_fixture, served, [mut nina, mut otto, mut paul]) =
+        Fixture::serving_people(["Nina", "Otto", "Paul"]).await;
     let opened = nina.open(&invited(THREE, 3, &[1, 2])).await;
     let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
     otto.join(&id, &secret).await.expect("a seat");

@@ -382,8 +382,7 @@ async fn every_call_is_described_answered_and_in_the_docs() {
 
 #[tokio::test]
 async fn a_seat_by_link_is_a_bots_seat_too() {
-    let fixture = Fixture::default();
-    let [mut owner] = people(&fixture, ["Deep"]).await;
+    let (fixture, [mut owner]) = Fixture::with_people(["Deep"]).await;
     owner.become_bot().await;
     let bot = Program {
         token: owner.token("test").await.secret.0,

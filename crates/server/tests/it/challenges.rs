@@ -6,7 +6,7 @@ use quantarium_wire::{ChallengeEnd, FromLobby, Seating, TableId, TimeControl, Wa
 use serde_json::{Value, json};
 
 use crate::common::{Fixture, LINK, hears, read};
-use crate::guests::{Browser, people, says};
+use crate::guests::{Browser, says};
 use crate::lobby::{LobbyPage, live, seek};
 use crate::programs::Program;
 
@@ -36,8 +36,8 @@ impl Browser {
 
 #[tokio::test]
 async fn who_withdraws_challenges_again_and_again_waits() {
-    let fixture = Fixture::default();
-    let [mut anna, mut bert, mut cora] = people(&fixture, ["Anna", "Bert", "Cora"]).await;
+    let (_fixture, [mut anna, mut bert, mut cora]) =
+        Fixture::with_people(["Anna", "Bert", "Cora"]).await;
     let asked = || json!({"variant": LINK, "days": 3});
     // What is answered does not count.
     for _ in 0..5 {
@@ -84,9 +84,7 @@ fn slow() -> Value {
 
 #[tokio::test]
 async fn a_person_hears_of_a_challenge_and_it_is_there_after_a_restart() {
-    let fixture = Fixture::default();
-    let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
-    let served = fixture.serve().await;
+    let (fixture, served, [mut nina, mut otto]) = Fixture::serving_people(["Nina", "Otto"]).await;
     let mut page = otto.lobby(&served).await;
     assert!(page.seeks().await.is_empty());
     let id = nina.challenge("otto", slow()).await;
@@ -124,9 +122,7 @@ async fn a_person_hears_of_a_challenge_and_it_is_there_after_a_restart() {
 
 #[tokio::test]
 async fn a_challenge_is_declined_for_a_reason_or_withdrawn() {
-    let fixture = Fixture::default();
-    let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
-    let served = fixture.serve().await;
+    let (_fixture, served, [mut nina, mut otto]) = Fixture::serving_people(["Nina", "Otto"]).await;
     let [mut one, mut other] = [nina.lobby(&served).await, otto.lobby(&served).await];
     for page in [&mut one, &mut other] {
         page.seeks().await;
@@ -151,8 +147,7 @@ async fn a_challenge_is_declined_for_a_reason_or_withdrawn() {
 
 #[tokio::test]
 async fn who_may_not_challenge_gets_the_reason() {
-    let fixture = Fixture::default();
-    let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
+    let (_fixture, [mut nina, mut otto]) = Fixture::with_people(["Nina", "Otto"]).await;
     says!(nina.challenges("Nina", slow()) => "409 own-challenge");
     says!(nina.challenges("Nobody", slow()) => "404 not-found");
     let six = json!({"variant": "quantum-leap:board=hex3,players=3"});
@@ -179,8 +174,7 @@ async fn who_may_not_challenge_gets_the_reason() {
 
 #[tokio::test(start_paused = true)]
 async fn a_challenge_is_over_after_a_while() {
-    let fixture = Fixture::default();
-    let [mut nina, otto] = people(&fixture, ["Nina", "Otto"]).await;
+    let (fixture, [mut nina, otto]) = Fixture::with_people(["Nina", "Otto"]).await;
     let served = fixture.serve().await;
     let asked = json!({"variant": LINK, "clock.limit": 300, "clock.increment": 2});
     let id = nina.challenge("Otto", asked).await;
@@ -193,8 +187,7 @@ async fn a_challenge_is_over_after_a_while() {
 
 #[tokio::test]
 async fn who_begins_a_game_with_a_clock_by_a_challenge_waits_for_no_other() {
-    let fixture = Fixture::default();
-    let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
+    let (_fixture, [mut nina, mut otto]) = Fixture::with_people(["Nina", "Otto"]).await;
     nina.seek(&live()).await.expect("a seek");
     otto.seek(&seek(LINK)).await.expect("a seek");
     let asked = json!({"variant": LINK, "clock.limit": 300});
@@ -229,8 +222,7 @@ async fn a_bots_challenge_is_there_after_a_restart() {
 
 #[tokio::test]
 async fn a_list_of_games_says_where_a_program_plays() {
-    let fixture = Fixture::default();
-    let [mut nina] = people(&fixture, ["Nina"]).await;
+    let (fixture, [mut nina]) = Fixture::with_people(["Nina"]).await;
     let bot = Program::bot(&fixture, "Robot").await;
     let mut events = bot.events().await;
     let asked = json!({"variant": LINK, "color": "black"});

@@ -96,11 +96,11 @@ async fn a_room_that_is_open_knows_whose_lines_are_an_accounts_by_now_and_whose_
     let (mut nina, mut otto) = (three.page(0).await, three.page(1).await);
     say(&mut nina, "one", "something rude").await;
     lines(&mut otto).await;
-    let (players, store) = (&mut three.players, three.fixture.store());
+    let players = &mut three.players;
     players[0].sign_up("Nina").await;
     otto.ask("report", None, ToTable::Report { line: 1 }).await;
     assert_eq!(number_of(&mut otto).await, 1);
-    let reports = store.read(chat::reports).expect("read");
+    let reports = three.fixture.read(chat::reports);
     assert_eq!(reports[0].writer.as_deref(), Some("Nina"));
     players[0].owns();
     says!(players[0].call("DELETE /api/account") => "204");
@@ -117,15 +117,14 @@ async fn a_room_that_is_open_knows_whose_lines_are_an_accounts_by_now_and_whose_
         request: Some("three".to_owned()),
         time: 0,
     };
-    let added = store.write(|tx| chat::add_line(tx, &three.id.0, &line));
-    added.expect("written");
-    drop(store);
+    let fixture = &three.fixture;
+    fixture.write(|tx| chat::add_line(tx, &three.id.0, &line));
     say(&mut otto, "three", "hello").await;
     assert_eq!(written(&mut otto).await.1, 3);
-    three.fixture.fill_disk(true);
+    fixture.fill_disk(true);
     say(&mut otto, "four", "well").await;
     assert_eq!(otto.refused().await.code, "storage");
-    three.fixture.fill_disk(false);
+    fixture.fill_disk(false);
     say(&mut otto, "four", "well").await;
     assert_eq!(written(&mut otto).await.1, 4);
 }
@@ -237,10 +236,8 @@ async fn five_lines_in_twelve_seconds_are_enough() {
 async fn a_report_reaches_the_operator() {
     let mut three = three(with(Chatters::Accounts), [Some("Nina"), Some("Otto")], true).await;
     // She has the seat on another device, too, on which she is not logged in.
-    let (store, id, device) = (three.fixture.store(), &three.id.0, Digest([0; 32]));
-    let held = store.write(|tx| tables::hold(tx, id, 0, &device));
-    held.expect("written");
-    drop(store);
+    let (fixture, device) = (&three.fixture, Digest([0; 32]));
+    fixture.write(|tx| tables::hold(tx, &three.id.0, 0, &device));
     let (mut nina, mut otto) = (three.page(0).await, three.page(1).await);
     say(&mut nina, "one", "something rude").await;
     lines(&mut otto).await;

@@ -11,7 +11,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Request, Response, StatusCode};
 use parking_lot::Mutex;
 use quantarium_server::{AppState, Config, Db, Disk, Limits, app, serve};
-use quantarium_store::{Store, StoreError, StoredAccount, accounts};
+use quantarium_store::{Connection, Store, StoreError, StoredAccount, Tx, accounts, upkeep};
 use quantarium_stress::socket::Socket;
 use quantarium_wire::{NewTable, Occupant, TableId, TableSummary};
 use serde::de::DeserializeOwned;
@@ -140,11 +140,14 @@ impl Fixture {
         self.again(Limits::default(), None)
     }
 
-    /// Ends the server, and lets its store be used by hand before another one starts, whose clock shows `now`.
-    pub(crate) fn restarted_after(self, now: i64, by_hand: impl FnOnce(&Store)) -> Self {
+    /// Another server on the same store at a time, as if one had run until then.
+    pub(crate) fn ran_until(self, time: i64) -> Self {
         self.asks.end();
-        by_hand(&Store::open(self.directory.path()).expect("a store"));
-        self.again(Limits::default(), Some(now))
+        let store = Store::open(self.directory.path()).expect("a store");
+        let noted = store.write(|tx| upkeep::note_alive(tx, time));
+        noted.expect("written");
+        drop(store);
+        self.again(Limits::default(), Some(time))
     }
 
     /// Another server on the same store with other limits, whose clock shows `now`.
@@ -200,22 +203,24 @@ impl Fixture {
 
     /// What is stored of an account.
     pub(crate) fn account(&self, name: &str) -> StoredAccount {
-        let found = self.store().read(|db| accounts::named(db, name));
-        found.expect("read").expect("an account")
+        self.read(|db| accounts::named(db, name))
+            .expect("an account")
     }
 
     /// Shuts an account for a reason, or opens it.
     pub(crate) fn ban(&self, name: &str, why: Option<&str>) {
         let holder = self.account(name).holder;
-        let done = self
-            .store()
-            .write(|tx| accounts::set_banned(tx, &holder, why));
-        done.expect("written");
+        self.write(|tx| accounts::set_banned(tx, &holder, why));
     }
 
-    /// The server's store.
-    pub(crate) fn store(&self) -> Arc<Store> {
-        self.asks.store()
+    /// Reads the server's store by hand.
+    pub(crate) fn read<T>(&self, ask: impl FnOnce(&Connection) -> Result<T, StoreError>) -> T {
+        self.asks.store().read(ask).expect("read")
+    }
+
+    /// Writes to it by hand.
+    pub(crate) fn write<T>(&self, work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError>) -> T {
+        self.asks.store().write(work).expect("written")
     }
 
     /// Ends the server: where its store is.

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use quantarium_store::{FILE, Store, upkeep};
+use quantarium_server::Limits;
+use quantarium_store::{FILE, upkeep};
 use quantarium_wire::{OfferKind, TableId, TableSummary, TimeControl};
 use rusqlite::Connection;
 
@@ -22,8 +23,7 @@ struct Friends {
 }
 
 async fn friends(plies: usize) -> Friends {
-    let (fixture, served) = Fixture::serving().await;
-    let [mut opener, mut friend] = fixture.browsers();
+    let (fixture, served, [mut opener, mut friend]) = Fixture::serving_browsers().await;
     let new = timed(LINK, TimeControl::Days { days: 1 });
     let opened = opener.open(&new).await;
     assert_eq!(opened.table.left, None);
@@ -57,16 +57,9 @@ impl Friends {
 
     /// Another server at a time, as if the one before had run until then.
     fn at(self, time: i64) -> Self {
-        let by_hand = |store: &Store| {
-            assert!(store.read(upkeep::days_run).expect("read"));
-            store
-                .write(|tx| upkeep::note_alive(tx, time))
-                .expect("noted");
-        };
-        Self {
-            fixture: self.fixture.restarted_after(time, by_hand),
-            ..self
-        }
+        assert!(self.fixture.read(upkeep::days_run));
+        let fixture = self.fixture.ran_until(time);
+        Self { fixture, ..self }
     }
 }
 
@@ -112,12 +105,9 @@ async fn what_was_over_before_is_ended_when_a_server_starts() {
 #[tokio::test(start_paused = true)]
 async fn while_no_server_runs_nobody_loses_time() {
     let friends = friends(2).await;
-    let mut friends = Friends {
-        fixture: friends
-            .fixture
-            .restarted_after(friends.moved + 5 * DAY, |_| {}),
-        ..friends
-    };
+    let (limits, later) = (Limits::default(), friends.moved + 5 * DAY);
+    let fixture = friends.fixture.restarted_with(limits, later);
+    let mut friends = Friends { fixture, ..friends };
     let served = friends.fixture.serve().await;
     tokio::time::sleep(Duration::from_secs(5)).await;
     let left = i64::from(friends.listed().await.left.expect("days run"));
@@ -136,8 +126,7 @@ async fn while_no_server_runs_nobody_loses_time() {
 
 #[tokio::test]
 async fn a_seek_with_days_leads_to_a_game_with_days() {
-    let fixture = Fixture::default();
-    let [mut opener, mut other] = fixture.browsers();
+    let (_fixture, [mut opener, mut other]) = Fixture::with_browsers();
     let clock = |days| Some(TimeControl::Days { days });
     let seek = |days| but(seek(LINK), |new| new.clock = clock(days));
     for days in [0, 15] {

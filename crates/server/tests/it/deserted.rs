@@ -36,8 +36,7 @@ async fn shared(fixture: &Fixture, guest: &mut Browser) -> TableId {
 
 #[tokio::test(start_paused = true)]
 async fn a_deserted_game_is_removed_and_no_other() {
-    let (fixture, served) = Fixture::serving().await;
-    let mut guest = fixture.browser();
+    let (fixture, served, [mut guest]) = Fixture::serving_browsers().await;
     let nobodys = fixture.open(LINK, &[PERSON, COMPUTER]).await;
     let left = shared(&fixture, &mut guest).await;
     let watched = shared(&fixture, &mut guest).await;

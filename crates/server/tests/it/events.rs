@@ -44,8 +44,7 @@ async fn works_out(follower: &mut Follower, page: &mut Page) -> TableState {
 /// and after they come back.
 #[tokio::test]
 async fn what_a_page_works_out_is_what_others_are_sent() {
-    let (fixture, served) = Fixture::serving().await;
-    let [mut opener, mut friend] = fixture.browsers();
+    let (_fixture, served, [mut opener, mut friend]) = Fixture::serving_browsers().await;
     let new = invited(LINK, 2, &[1]);
     let id = opener.open_with(&mut friend, &new).await;
     let mut green = opener.page(&served, &id).await;
@@ -128,8 +127,7 @@ async fn a_crowd_hears_every_move_once_and_in_order() {
 
 #[tokio::test]
 async fn players_do_not_hear_of_each_watcher_by_itself() {
-    let (fixture, served) = Fixture::serving().await;
-    let mut opener = fixture.browser();
+    let (_fixture, served, [mut opener]) = Fixture::serving_browsers().await;
     let opened = opener.open(&invited(LINK, 2, &[1])).await;
     let id = opened.table.id;
     let mut green = opener.page(&served, &id).await;

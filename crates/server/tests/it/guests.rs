@@ -171,6 +171,38 @@ pub(crate) fn invited(game: &str, seats: usize, invited: &[u8]) -> NewTable {
     }
 }
 
+impl Fixture {
+    /// One with browsers.
+    pub(crate) fn with_browsers<const N: usize>() -> (Self, [Browser; N]) {
+        let fixture = Self::default();
+        let browsers = fixture.browsers();
+        (fixture, browsers)
+    }
+
+    /// The same, and it listens.
+    pub(crate) async fn serving_browsers<const N: usize>() -> (Self, Served, [Browser; N]) {
+        let (fixture, served) = Self::serving().await;
+        let browsers = fixture.browsers();
+        (fixture, served, browsers)
+    }
+
+    /// One with browsers of people who have signed up.
+    pub(crate) async fn with_people<const N: usize>(names: [&str; N]) -> (Self, [Browser; N]) {
+        let fixture = Self::default();
+        let people = people(&fixture, names).await;
+        (fixture, people)
+    }
+
+    /// The same, and it listens.
+    pub(crate) async fn serving_people<const N: usize>(
+        names: [&str; N],
+    ) -> (Self, Served, [Browser; N]) {
+        let (fixture, served) = Self::serving().await;
+        let people = people(&fixture, names).await;
+        (fixture, served, people)
+    }
+}
+
 /// Browsers of people who have signed up.
 pub(crate) async fn people<const N: usize>(fixture: &Fixture, names: [&str; N]) -> [Browser; N] {
     let mut browsers = fixture.browsers();

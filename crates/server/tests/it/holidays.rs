@@ -3,13 +3,12 @@
 use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
-use quantarium_store::{Store, upkeep};
 use quantarium_wire::{Holidays, TimeControl};
 use serde_json::{Value, json};
 use time::OffsetDateTime;
 
 use crate::common::{DAY, Fixture, read};
-use crate::guests::{Browser, people, says, timed};
+use crate::guests::{Browser, says, timed};
 use crate::mail::now;
 use crate::page::both_play;
 
@@ -30,8 +29,7 @@ impl Browser {
 
 #[tokio::test(start_paused = true)]
 async fn nobody_loses_by_their_holiday_and_afterwards_their_days_go_on() {
-    let fixture = Fixture::default();
-    let [mut nina, mut otto] = people(&fixture, ["Nina", "Otto"]).await;
+    let (fixture, [mut nina, mut otto]) = Fixture::with_people(["Nina", "Otto"]).await;
     let served = fixture.serve().await;
     let new = timed("quantum-link:board=hex3", TimeControl::Days { days: 1 });
     let id = nina.open_with(&mut otto, &new).await;
@@ -65,13 +63,7 @@ async fn nobody_loses_by_their_holiday_and_afterwards_their_days_go_on() {
         (until + DAY / 2, "*"),
         (until + 2 * DAY, "0-1"),
     ] {
-        // As if the server had run until then.
-        let by_hand = |store: &Store| {
-            store
-                .write(|tx| upkeep::note_alive(tx, time))
-                .expect("noted");
-        };
-        fixture = fixture.restarted_after(time, by_hand);
+        fixture = fixture.ran_until(time);
         let served = fixture.serve().await;
         tokio::time::sleep(Duration::from_secs(90)).await;
         let listed = nina.tables().await.remove(0);

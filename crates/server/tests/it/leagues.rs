@@ -234,8 +234,8 @@ async fn rated_games_are_public_in_a_private_league_which_its_players_alone_see_
     let game = now.games.iter().find(|game| game.table.is_some());
     let (game, by) = (game.expect("a game"), names(&now));
     let table = game.table.clone().expect("a table");
-    let stored = fixture.store().read(|db| tables::load(db, &table.0));
-    assert!(stored.expect("read").expect("a table").table.listed);
+    let stored = fixture.read(|db| tables::load(db, &table.0));
+    assert!(stored.expect("a table").table.listed);
     let mut first = fixture.browser();
     first.log_in(by[game.first as usize], PASSWORD).await;
     let mut page = first.page(&served, &table).await;

@@ -148,16 +148,14 @@ async fn who_has_left_a_game_of_three_is_notified_of_no_offers() {
     for offer in [OfferKind::Abort, OfferKind::Rematch] {
         first.offer(offer).await;
         first.see().await;
-        let waiting = fixture.store().read(notices::waiting);
-        assert_eq!(waiting.expect("read"), 1, "{offer:?}");
+        assert_eq!(fixture.read(notices::waiting), 1, "{offer:?}");
     }
 }
 
 #[tokio::test(start_paused = true)]
 async fn whoever_leaves_a_game_of_three_is_played_on_by_the_computer_and_stays_away_after_a_restart()
  {
-    let (fixture, served) = Fixture::serving().await;
-    let [mut opener, mut friend, mut other] = fixture.browsers();
+    let (fixture, served, [mut opener, mut friend, mut other]) = Fixture::serving_browsers().await;
     let three = |level| but(invited(THREE, 3, &[1, 2]), |new| new.stand_in = Some(level));
     // There is no such level, and of two nobody leaves.
     for wrong in [

@@ -6,7 +6,7 @@ use quantarium_store::{Appended, Entry, NewTable, tables};
 use quantarium_wire::{Occupant, Profile, Step, TableSummary};
 
 use crate::common::Fixture;
-use crate::guests::{people, says};
+use crate::guests::says;
 
 /// A game of somebody's that was over at a time, with its last event.
 fn finished(id: &str, time: i64, holder: Digest) -> (NewTable, Entry) {
@@ -52,9 +52,7 @@ fn finished(id: &str, time: i64, holder: Digest) -> (NewTable, Entry) {
 
 #[tokio::test]
 async fn finished_games_are_shown_a_page_at_a_time() {
-    let fixture = Fixture::default();
-    let [mut browser] = people(&fixture, ["Anna"]).await;
-    let store = fixture.store();
+    let (fixture, [mut browser]) = Fixture::with_people(["Anna"]).await;
     let anna = fixture.account("anna").holder;
     for number in 0..131 {
         let (mut new, last) = finished(&format!("game{number:03}"), number, anna);
@@ -62,11 +60,11 @@ async fn finished_games_are_shown_a_page_at_a_time() {
             // A private one with a friend, which nobody else knows of.
             new.holdings.holders.push((1, Digest([7; 32])));
         }
-        let written = store.write(|tx| {
+        let written = fixture.write(|tx| {
             tables::open(tx, &new)?;
             tables::append(tx, &last)
         });
-        assert_eq!(written.expect("over"), Appended::Stored);
+        assert_eq!(written, Appended::Stored);
     }
     let profile: Profile = fixture.found("/api/players/Anna").await;
     let mut seen: Vec<String> = profile.games.iter().map(|game| game.id.0.clone()).collect();

@@ -5,7 +5,7 @@ use quantarium_stress::socket::Socket;
 use quantarium_wire::{FromLive, Linked, Live, LiveChange, Refusal, ShortLink};
 
 use crate::common::{Fixture, Served, but, hears, read, socket, soon};
-use crate::guests::{Browser, people, says};
+use crate::guests::{Browser, says};
 use crate::short_links::ANALYSIS;
 
 const STANDS: Live = Live {
@@ -91,8 +91,7 @@ fn says(revision: u32, words: &str) -> LiveChange {
 
 #[tokio::test]
 async fn who_follows_hears_that_the_account_of_its_opener_is_removed() {
-    let (fixture, served) = Fixture::serving().await;
-    let [mut teacher] = people(&fixture, ["Anna"]).await;
+    let (_fixture, served, [mut teacher]) = Fixture::serving_people(["Anna"]).await;
     let name = begun(&mut teacher).await;
     let mut page = Follower::of(&served, &name, &Browser::default()).await;
     page.stands().await;

@@ -11,7 +11,7 @@ use quantarium_wire::{
 use serde_json::json;
 
 use crate::common::{Fixture, LINK, Served, but, heard, hears, read, refuses, socket, soon, until};
-use crate::guests::{Browser, people, says, with_seconds};
+use crate::guests::{Browser, says, with_seconds};
 
 pub(crate) const THREE: &str = "quantum-leap:board=hex3,players=3";
 pub(crate) const BLITZ: TimeControl = TimeControl::Clock {
@@ -139,17 +139,9 @@ async fn long_after(seconds: u64) {
     after(10).await;
 }
 
-/// A fixture, and two browsers.
-pub(crate) fn two() -> (Fixture, Browser, Browser) {
-    let fixture = Fixture::default();
-    let [one, other] = fixture.browsers();
-    (fixture, one, other)
-}
-
 #[tokio::test]
 async fn a_seek_is_seen_taken_and_leads_both_to_the_table() {
-    let (fixture, mut opener, mut other) = two();
-    let served = fixture.serve().await;
+    let (_fixture, served, [mut opener, mut other]) = Fixture::serving_browsers().await;
     let mut watching = other.lobby(&served).await;
     assert!(watching.seeks().await.is_empty());
     let open = opener.seek(&seek(LINK)).await.expect("a seek");
@@ -178,7 +170,7 @@ async fn a_seek_is_seen_taken_and_leads_both_to_the_table() {
 
 #[tokio::test]
 async fn nobody_takes_their_own_seek_and_the_same_twice_is_one() {
-    let (_fixture, mut opener, mut other) = two();
+    let (_fixture, [mut opener, mut other]) = Fixture::with_browsers();
     let open = opener.seek(&seek(LINK)).await.expect("a seek");
     assert_eq!(open.id, opener.seek(&seek(LINK)).await.expect("a seek").id);
     refuses!(opener.take(&open) => "own-seek");
@@ -195,7 +187,7 @@ async fn seek_of(browser: &mut Browser) -> Seek {
 
 #[tokio::test]
 async fn a_seek_is_withdrawn_and_one_guest_has_so_many() {
-    let (_fixture, mut opener, mut other) = two();
+    let (_fixture, [mut opener, mut other]) = Fixture::with_browsers();
     let mut own = Vec::new();
     for board in ["hex2", "hex3", "hex4"] {
         let new = seek(&format!("quantum-link:board={board}"));
@@ -212,7 +204,7 @@ async fn a_seek_is_withdrawn_and_one_guest_has_so_many() {
 // Its minute does not go by while the machine is busy.
 #[tokio::test(start_paused = true)]
 async fn one_client_opens_so_many_seeks_a_minute_whatever_its_cookies() {
-    let (fixture, ..) = two();
+    let fixture = Fixture::default();
     fixture.change(|state| state.behind_proxy = true);
     let mut answers = Vec::new();
     for _ in 0..22 {
@@ -225,7 +217,7 @@ async fn one_client_opens_so_many_seeks_a_minute_whatever_its_cookies() {
 
 #[tokio::test]
 async fn what_is_no_game_is_refused() {
-    let (_fixture, mut opener, mut other) = two();
+    let (_fixture, [mut opener, mut other]) = Fixture::with_browsers();
     let wrong = TimeControl::Clock {
         base: 0,
         increment: 0,
@@ -245,8 +237,7 @@ async fn what_is_no_game_is_refused() {
 
 #[tokio::test]
 async fn a_game_of_three_begins_when_the_third_has_come() {
-    let (fixture, mut opener, mut second) = two();
-    let served = fixture.serve().await;
+    let (fixture, served, [mut opener, mut second]) = Fixture::serving_browsers().await;
     let open = opener.seek(&seek(THREE)).await.expect("a seek");
     assert_eq!(second.take(&open).await, Ok(None));
     // After a lost answer.
@@ -268,7 +259,7 @@ async fn a_game_of_three_begins_when_the_third_has_come() {
 
 #[tokio::test]
 async fn what_becomes_of_a_game_that_somebody_leaves_is_said_by_its_seek() {
-    let (fixture, mut opener, mut second) = two();
+    let (fixture, [mut opener, mut second]) = Fixture::with_browsers();
     let ends = but(seek(THREE), |new| new.stand_in = Some(NOBODY));
     let open = opener.seek(&ends).await.expect("a seek");
     assert_eq!(open.new.stand_in, Some(NOBODY));
@@ -288,7 +279,7 @@ async fn what_becomes_of_a_game_that_somebody_leaves_is_said_by_its_seek() {
 
 #[tokio::test]
 async fn seeks_survive_a_restart_and_lead_to_a_table_after_it() {
-    let (fixture, mut opener, mut other) = two();
+    let (fixture, [mut opener, mut other]) = Fixture::with_browsers();
     let slow = opener.seek(&seek(THREE)).await.expect("a seek");
     other.take(&slow).await.expect("a place");
     let fast = opener.seek(&live()).await.expect("a seek");
@@ -304,7 +295,7 @@ async fn seeks_survive_a_restart_and_lead_to_a_table_after_it() {
 
 #[tokio::test]
 async fn on_a_full_disk_a_seek_stays_as_it_is() {
-    let (fixture, mut opener, mut other) = two();
+    let (fixture, [mut opener, mut other]) = Fixture::with_browsers();
     let open = opener.seek(&seek(LINK)).await.expect("a seek");
     fixture.fill_disk(true);
     refuses!(other.take(&open) => "storage");
@@ -316,7 +307,7 @@ async fn on_a_full_disk_a_seek_stays_as_it_is() {
 
 #[tokio::test(start_paused = true)]
 async fn a_seek_with_a_clock_closes_when_its_opener_has_left_and_an_accounts_without_stays() {
-    let (fixture, mut opener, mut other) = two();
+    let (fixture, [mut opener, mut other]) = Fixture::with_browsers();
     says!(opener.sign_up("Anna") => "201");
     let served = fixture.serve().await;
     opener.seek(&live()).await.expect("a seek");
@@ -341,7 +332,7 @@ async fn a_seek_with_a_clock_closes_when_its_opener_has_left_and_an_accounts_wit
 
 #[tokio::test(start_paused = true)]
 async fn a_guests_seek_ends_with_their_page_also_after_a_restart() {
-    let (fixture, mut opener, mut other) = two();
+    let (fixture, [mut opener, mut other]) = Fixture::with_browsers();
     opener.seek(&seek(LINK)).await.expect("a seek");
     let (_fixture, served) = fixture.restarted().served().await;
     let mut page = opener.lobby(&served).await;
@@ -360,7 +351,7 @@ async fn a_guests_seek_ends_with_their_page_also_after_a_restart() {
 
 #[tokio::test(start_paused = true)]
 async fn who_waits_with_others_and_leaves_the_site_loses_only_their_own_place() {
-    let (fixture, mut opener, mut second) = two();
+    let (fixture, [mut opener, mut second]) = Fixture::with_browsers();
     let served = fixture.serve().await;
     let new = but(seek(THREE), |new| new.clock = Some(BLITZ));
     let open = opener.seek(&new).await.expect("a seek");
@@ -380,7 +371,7 @@ async fn who_waits_with_others_and_leaves_the_site_loses_only_their_own_place() 
 
 #[tokio::test]
 async fn who_begins_a_game_with_a_clock_waits_for_no_other() {
-    let (_fixture, mut opener, mut other) = two();
+    let (_fixture, [mut opener, mut other]) = Fixture::with_browsers();
     let slow = opener.seek(&seek(LINK)).await.expect("a seek");
     let fast = opener.seek(&live()).await.expect("a seek");
     let faster = but(live(), |new| new.seating = Seating::Chance);
@@ -393,8 +384,7 @@ async fn who_begins_a_game_with_a_clock_waits_for_no_other() {
 
 #[tokio::test]
 async fn nor_who_begins_it_by_a_link_or_once_more() {
-    let (fixture, mut opener, mut other) = two();
-    let served = fixture.serve().await;
+    let (_fixture, served, [mut opener, mut other]) = Fixture::serving_browsers().await;
     opener.seek(&seek(LINK)).await.expect("a seek");
     opener.seek(&live()).await.expect("a seek");
     let id = opener.open_with(&mut other, &with_seconds(LINK, 60)).await;
@@ -412,7 +402,7 @@ async fn nor_who_begins_it_by_a_link_or_once_more() {
 
 #[tokio::test]
 async fn who_takes_the_place_begins_where_the_opener_wants_it_so() {
-    let (_fixture, mut opener, mut other) = two();
+    let (_fixture, [mut opener, mut other]) = Fixture::with_browsers();
     let new = but(seek(LINK), |new| new.seating = Seating::Other);
     opener.meet(&mut other, &new).await;
     assert_eq!(other.tables().await[0].own, [0]);
@@ -420,8 +410,7 @@ async fn who_takes_the_place_begins_where_the_opener_wants_it_so() {
 
 #[tokio::test]
 async fn my_games_say_whose_turn_it_is_and_the_lobby_tells_of_every_move() {
-    let (fixture, mut opener, mut other) = two();
-    let served = fixture.serve().await;
+    let (_fixture, served, [mut opener, mut other]) = Fixture::serving_browsers().await;
     let table = opener.meet(&mut other, &seek(LINK)).await;
     let mut lobby = other.lobby(&served).await;
     lobby.seeks().await;
@@ -453,7 +442,7 @@ async fn who_is_unknown_hears_nothing_of_others_and_pages_are_bounded() {
 
 #[tokio::test]
 async fn an_account_takes_over_the_guests_seeks_and_leaves_none_when_it_is_removed() {
-    let (_fixture, mut opener, mut other) = two();
+    let (_fixture, [mut opener, mut other]) = Fixture::with_browsers();
     let slow = opener.seek(&seek(LINK)).await.expect("a seek");
     says!(opener.sign_up("Anna") => "201");
     assert!(seek_of(&mut opener).await.own);
@@ -467,8 +456,7 @@ async fn an_account_takes_over_the_guests_seeks_and_leaves_none_when_it_is_remov
 
 #[tokio::test]
 async fn pages_of_a_session_that_ends_are_closed() {
-    let (fixture, served) = Fixture::serving().await;
-    let [mut browser] = people(&fixture, ["Anna"]).await;
+    let (_fixture, served, [mut browser]) = Fixture::serving_people(["Anna"]).await;
     let mut page = browser.lobby(&served).await;
     page.seeks().await;
     says!(browser.call("DELETE /api/session") => "204");

@@ -6,12 +6,12 @@ use axum::http::{StatusCode, header};
 use quantarium_wire::FromLobby;
 
 use crate::common::{Fixture, LINK, Served, get, read_text};
-use crate::lobby::{LobbyPage, THREE, live, seek, two};
+use crate::lobby::{LobbyPage, THREE, live, seek};
 use crate::notices::StandIn;
 
 #[tokio::test]
 async fn the_feed_lists_open_seeks_newest_first() {
-    let (fixture, mut opener, _) = two();
+    let (fixture, [mut opener, _]) = Fixture::with_browsers();
     opener.seek(&live()).await.expect("a seek");
     opener.seek(&seek(THREE)).await.expect("a seek");
     let answer = fixture.ask(get("/api/lobby/feed")).await;
@@ -44,8 +44,7 @@ async fn the_feed_lists_open_seeks_newest_first() {
 
 #[tokio::test(start_paused = true)]
 async fn a_game_that_began_in_the_lobby_is_shown_live_to_others_until_it_is_over() {
-    let (fixture, served) = Fixture::serving().await;
-    let [mut anna, mut bert, stranger] = fixture.browsers();
+    let (_fixture, served, [mut anna, mut bert, stranger]) = Fixture::serving_browsers().await;
     let table = anna.meet(&mut bert, &seek(LINK)).await;
     let mut page = anna.page(&served, &table).await;
     let mut watching = stranger.lobby(&served).await;

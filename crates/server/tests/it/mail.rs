@@ -68,16 +68,14 @@ impl Post {
 
     /// Waits until nothing is to be sent.
     pub(crate) async fn settled(&self) {
-        let store = self.fixture.store();
-        while store.read(mails::next_mail).expect("readable").is_some() {
+        while self.fixture.read(mails::next_mail).is_some() {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
 
     /// Waits until sending has failed at a server whose clock shows about `now`. While it is tried, it is due again minutes later.
     pub(crate) async fn failed(&self, now: i64) {
-        let store = self.fixture.store();
-        let due = || store.read(mails::next_mail).expect("readable");
+        let due = || self.fixture.read(mails::next_mail);
         while due().is_none_or(|due| due <= now || due > now + 90_000) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
@@ -256,15 +254,12 @@ async fn a_link_ends_with_its_time_and_with_the_account() {
     post.smtp.nothing().await;
     // A program's account is its owner's to enter.
     post.fixture.ban("anna", None);
-    let (store, holder) = (post.fixture.store(), post.fixture.account("anna").holder);
-    store
-        .write(|tx| tokens::make_bot(tx, &holder))
-        .expect("written");
+    let holder = post.fixture.account("anna").holder;
+    post.fixture.write(|tx| tokens::make_bot(tx, &holder));
     let entered = enter(&mut post.anna, &secret, None).await;
     let (_, entered) = read::<LoggedIn>(entered).await;
     assert!(entered.account.expect("Anna").bot);
     post.ask_to_enter("anna").await;
-    drop(store);
     // Who came by the link has shown that they own the account.
     says!(post.as_anna("DELETE /api/account", Value::Null) => "204");
 }

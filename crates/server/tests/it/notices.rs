@@ -11,7 +11,7 @@ use axum::http::{HeaderMap, StatusCode};
 use base64::Engine as _;
 use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
 use quantarium_server::{Destinations, Limits};
-use quantarium_store::{Store, notices};
+use quantarium_store::{Tx, notices};
 use quantarium_wire::{
     MadeWebhook, Notice, NoticeKind, Notices, OfferKind, PushedNotice, TableId, TimeControl,
     ToTable,
@@ -312,9 +312,9 @@ async fn what_does_not_arrive_is_sent_again_and_who_is_gone_is_left_alone() {
 }
 
 /// Waits until sending the only notice has failed; whether it will be sent again.
-async fn is_tried_again(store: &Store) -> bool {
+async fn is_tried_again(fixture: &Fixture) -> bool {
     loop {
-        let Some(next) = store.read(notices::next).expect("readable") else {
+        let Some(next) = fixture.read(notices::next) else {
             return false;
         };
         // The wait after the first try is 30 seconds. While it is being sent, it counts as sent for a minute.
@@ -328,12 +328,11 @@ async fn is_tried_again(store: &Store) -> bool {
 #[tokio::test]
 async fn a_notice_outlives_trouble_of_its_own_server() {
     let (mut friends, mut service, _) = Friends::subscribed().await;
-    let store = friends.fixture.store();
     // Nobody can sign with that.
-    let broken = store.write(|tx| notices::push_key(tx, b"no key"));
-    assert_eq!(broken.expect("stored"), b"no key");
+    let broken = |tx: &Tx<'_>| notices::push_key(tx, b"no key");
+    assert_eq!(friends.fixture.write(broken), b"no key");
     friends.play("4@c3").await;
-    assert!(is_tried_again(store.as_ref()).await);
+    assert!(is_tried_again(&friends.fixture).await);
     service.nothing().await;
 }
 
@@ -356,7 +355,7 @@ async fn a_webhook_that_is_not_found_stays_and_one_that_is_gone_goes() {
     hook.answer(&[404, 410]);
     friends.play("4@c3").await;
     hook.next().await;
-    assert!(is_tried_again(friends.fixture.store().as_ref()).await);
+    assert!(is_tried_again(&friends.fixture).await);
     assert!(friends.outlets().await.webhook.is_some());
     assert_eq!(friends.say(TEST, Value::Null).await, "202");
     hook.next().await;

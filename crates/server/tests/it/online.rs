@@ -68,8 +68,7 @@ async fn a_link_gives_its_seat_to_one_guest_and_always_the_same() {
 
 #[tokio::test]
 async fn one_link_serves_all_free_seats_of_a_larger_table() {
-    let fixture = Fixture::default();
-    let mut opener = fixture.browser();
+    let (fixture, [mut opener]) = Fixture::with_browsers();
     let new = invited("quantum-leap:board=hex3,players=3", 3, &[0, 2]);
     let opened = opener.open(&new).await;
     let secret = opened.secret.expect("a link");
@@ -290,8 +289,7 @@ async fn nobody_is_invited_to_a_seat_that_is_no_persons() {
 
 #[tokio::test]
 async fn a_guest_who_comes_to_a_table_is_known_for_another_year() {
-    let (fixture, served) = Fixture::serving().await;
-    let mut opener = fixture.browser();
+    let (_fixture, served, [mut opener]) = Fixture::serving_browsers().await;
     let opened = opener.open(&invited("quanta", 2, &[1])).await;
     let id = opened.table.id;
     let page = opener.page(&served, &id).await;

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::authenticator::{Device, ORIGIN};
 use crate::common::{Fixture, PASSWORD, but, read, read_text, request};
-use crate::guests::{Browser, people, says};
+use crate::guests::{Browser, says};
 use crate::servers::Shared;
 
 const SIGN_UP: &str = "/api/passkey/sign-up";
@@ -93,8 +93,7 @@ fn sign_up(name: &str, made: &MadePasskey) -> Value {
 
 #[tokio::test]
 async fn an_account_is_made_by_a_passkey_and_entered_by_it() {
-    let fixture = Fixture::default();
-    let [mut anna, mut elsewhere] = fixture.browsers();
+    let (fixture, [mut anna, mut elsewhere]) = Fixture::with_browsers();
     let mut device = anna.sign_up_by_passkey("Anna").await;
     let listed = anna.passkeys().await;
     assert_eq!(listed.len(), 1);
@@ -123,8 +122,7 @@ async fn an_account_is_made_by_a_passkey_and_entered_by_it() {
 
 #[tokio::test]
 async fn passkeys_are_added_named_exported_and_removed_but_for_the_last_way_in() {
-    let fixture = Fixture::default();
-    let [mut anna, mut bert] = fixture.browsers();
+    let (fixture, [mut anna, mut bert]) = Fixture::with_browsers();
     let mut first = anna.sign_up_by_passkey("Anna").await;
     bert.sign_up("Bert").await;
     let only = anna.passkeys().await[0].id;
@@ -166,8 +164,7 @@ async fn passkeys_are_added_named_exported_and_removed_but_for_the_last_way_in()
 
 #[tokio::test]
 async fn another_page_a_second_answer_and_anothers_passkey_are_refused() {
-    let fixture = Fixture::default();
-    let [mut anna, mut bert, mut thief] = fixture.browsers();
+    let (_fixture, [mut anna, mut bert, mut thief]) = Fixture::with_browsers();
     let mut annas = anna.sign_up_by_passkey("Anna").await;
     let mut berts = bert.sign_up_by_passkey("Bert").await;
     // What a page of somebody else has got out of the device.
@@ -216,8 +213,7 @@ async fn another_page_a_second_answer_and_anothers_passkey_are_refused() {
 
 #[tokio::test]
 async fn a_passkey_that_counts_is_not_taken_when_it_counts_back() {
-    let fixture = Fixture::default();
-    let [mut anna] = people(&fixture, ["Anna"]).await;
+    let (_fixture, [mut anna]) = Fixture::with_people(["Anna"]).await;
     let (mut device, _) = anna.add(Some(6)).await;
     says!(anna.log_in_by(&mut device) => "200");
     device.counter = Some(6);
@@ -227,8 +223,7 @@ async fn a_passkey_that_counts_is_not_taken_when_it_counts_back() {
 
 #[tokio::test]
 async fn a_removed_account_takes_its_passkeys_along_and_a_closed_one_says_why() {
-    let fixture = Fixture::default();
-    let [mut anna, mut bert] = fixture.browsers();
+    let (fixture, [mut anna, mut bert]) = Fixture::with_browsers();
     let mut annas = anna.sign_up_by_passkey("Anna").await;
     let mut berts = bert.sign_up_by_passkey("Bert").await;
     anna.owns();
@@ -313,8 +308,7 @@ async fn what_one_server_asks_another_over_the_same_store_takes_once() {
 
 #[tokio::test]
 async fn who_has_a_passkey_shows_by_it_that_the_account_is_theirs() {
-    let fixture = Fixture::default();
-    let [mut anna, mut bert] = fixture.browsers();
+    let (_fixture, [mut anna, mut bert]) = Fixture::with_browsers();
     let mut annas = anna.sign_up_by_passkey("Anna").await;
     let mut berts = bert.sign_up_by_passkey("Bert").await;
     // The first password is a new way in.

@@ -5,7 +5,7 @@ use quantarium_wire::{
 };
 
 use crate::common::{Fixture, Served};
-use crate::guests::{Browser, people, says};
+use crate::guests::{Browser, says};
 use crate::lobby::{BLITZ, live};
 use crate::page::{Page, both_play};
 
@@ -41,8 +41,8 @@ pub(crate) async fn begun(
 
 #[tokio::test]
 async fn who_has_a_page_open_is_online_but_not_to_those_who_have_blocked_them() {
-    let (fixture, served) = Fixture::serving().await;
-    let [mut anna, mut bert, _carl] = people(&fixture, ["Anna", "bert", "Carl"]).await;
+    let (fixture, served, [mut anna, mut bert, _carl]) =
+        Fixture::serving_people(["Anna", "bert", "Carl"]).await;
     let mut guest = fixture.browser();
     assert!(guest.players().await.online.is_empty());
     let mut pages = [
@@ -74,8 +74,8 @@ async fn who_has_a_page_open_is_online_but_not_to_those_who_have_blocked_them() 
 
 #[tokio::test]
 async fn games_of_the_lobby_and_rated_games_are_listed_while_they_are_played() {
-    let (fixture, served) = Fixture::serving().await;
-    let [mut anna, mut bert, mut carl] = people(&fixture, ["Anna", "Bert", "Carl"]).await;
+    let (fixture, served, [mut anna, mut bert, mut carl]) =
+        Fixture::serving_people(["Anna", "Bert", "Carl"]).await;
     let mut guest = fixture.browser();
     let rated = NewSeek::of_two("quantum-link".to_owned(), None, Seating::Chance, true);
     let (casual, _pages) = begun(&served, [&mut anna, &mut guest], &live()).await;
@@ -108,8 +108,7 @@ async fn games_of_the_lobby_and_rated_games_are_listed_while_they_are_played() {
 
 #[tokio::test]
 async fn who_follows_a_player_hears_that_they_came_and_that_they_have_opened_a_game() {
-    let (fixture, served) = Fixture::serving().await;
-    let [mut anna, mut bert] = people(&fixture, ["Anna", "Bert"]).await;
+    let (fixture, served, [mut anna, mut bert]) = Fixture::serving_people(["Anna", "Bert"]).await;
     says!(bert.call("PUT /api/account/follows/anna") => "204");
     let here: Vec<Followed> = bert.found("/api/account/follows").await;
     assert_eq!(here[0].player.name, "Anna");
@@ -117,10 +116,7 @@ async fn who_follows_a_player_hears_that_they_came_and_that_they_have_opened_a_g
     let profile: Profile = bert.found("/api/players/Anna").await;
     assert!(profile.followed);
     // As if it had been yesterday.
-    let store = fixture.store();
-    store
-        .write(|tx| tx.batch("UPDATE follows SET came = 0"))
-        .expect("written");
+    fixture.write(|tx| tx.batch("UPDATE follows SET came = 0"));
     let mut page = bert.lobby(&served).await;
     page.still_there().await;
     let mut annas = anna.lobby(&served).await;

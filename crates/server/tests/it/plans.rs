@@ -7,7 +7,7 @@ use quantarium_wire::{FromTable, TableView, TimeControl, ToTable};
 use rusqlite::Connection;
 
 use crate::common::{Fixture, LINK, heard, until};
-use crate::guests::{Browser, Friends, people, says, timed};
+use crate::guests::{Browser, Friends, says, timed};
 use crate::page::Page;
 
 const SWAP: &str = "quantum-leap:edition=1,board=hex2";
@@ -98,8 +98,8 @@ async fn a_plan_outlives_a_restart_and_plays_nothing_twice() {
 
 #[tokio::test]
 async fn nothing_is_played_for_an_account_that_is_removed() {
-    let (fixture, served) = Fixture::serving().await;
-    let [mut opener, mut friend] = people(&fixture, ["Anna", "Bert"]).await;
+    let (_fixture, served, [mut opener, mut friend]) =
+        Fixture::serving_people(["Anna", "Bert"]).await;
     let new = timed(LINK, TimeControl::Days { days: 1 });
     let id = opener.open_with(&mut friend, &new).await;
     let mut page = friend.page(&served, &id).await;

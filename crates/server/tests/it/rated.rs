@@ -4,7 +4,7 @@ use quantarium_wire::{FromTable, NewTable, OfferKind, Player, Profile, TableId};
 use serde_json::{Value, json};
 
 use crate::common::{Fixture, Served, but, heard, refuses, until};
-use crate::guests::{Browser, invited, people, said, says};
+use crate::guests::{Browser, invited, said, says};
 use crate::page::{Page, both_play};
 
 const LINK: &str = "quantum-link";
@@ -17,8 +17,7 @@ async fn rivals() -> Rivals {
 }
 
 async fn rivals_at(game: &str) -> Rivals {
-    let (fixture, served) = Fixture::serving().await;
-    let [mut anna, mut bert] = people(&fixture, ["Anna", "Bert"]).await;
+    let (fixture, served, [mut anna, mut bert]) = Fixture::serving_people(["Anna", "Bert"]).await;
     // Until chance lets Anna begin.
     let id = loop {
         let opened = anna.open(&rated_at(game)).await;
@@ -118,8 +117,7 @@ async fn the_last_move_changes_both_ratings_and_everybody_sees_it() {
 
 #[tokio::test]
 async fn a_rated_game_is_one_of_two_people_with_accounts() {
-    let fixture = Fixture::default();
-    let mut guest = fixture.browser();
+    let (_fixture, [mut guest]) = Fixture::with_browsers();
     says!(guest.send("POST /api/tables", rated()) => "401 logged-out");
     guest.sign_up("Anna").await;
     for new in [

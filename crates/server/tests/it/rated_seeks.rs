@@ -33,8 +33,7 @@ async fn rating(fixture: &Fixture, name: &str) -> Rating {
 
 #[tokio::test]
 async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
-    let (fixture, served) = Fixture::serving().await;
-    let [mut anna, mut bert] = people(&fixture, ["Anna", "Bert"]).await;
+    let (fixture, served, [mut anna, mut bert]) = Fixture::serving_people(["Anna", "Bert"]).await;
     let mut guest = fixture.browser();
     let mut watching = guest.lobby(&served).await;
     watching.still_there().await;
@@ -108,8 +107,7 @@ async fn near_enough(anna: &mut Browser, bert: &mut Browser) {
 
 #[tokio::test]
 async fn who_may_open_a_rated_seek_and_which() {
-    let fixture = Fixture::default();
-    let mut anna = fixture.browser();
+    let (_fixture, [mut anna]) = Fixture::with_browsers();
     refuses!(anna.seek(&rated()) => "logged-out");
     anna.sign_up("Anna").await;
     for wrong in [
@@ -131,8 +129,7 @@ async fn who_may_open_a_rated_seek_and_which() {
 
 #[tokio::test]
 async fn a_guest_who_makes_an_account_has_its_name_at_the_seek() {
-    let (fixture, served) = Fixture::serving().await;
-    let mut anna = fixture.browser();
+    let (_fixture, served, [mut anna]) = Fixture::serving_browsers().await;
     anna.seek(&seek(LINK)).await.expect("a seek");
     let mut watching = Browser::default().lobby(&served).await;
     watching.still_there().await;
@@ -143,8 +140,7 @@ async fn a_guest_who_makes_an_account_has_its_name_at_the_seek() {
 
 #[tokio::test]
 async fn a_rated_seek_is_nothing_for_bots() {
-    let fixture = Fixture::default();
-    let [mut anna] = people(&fixture, ["Anna"]).await;
+    let (fixture, [mut anna]) = Fixture::with_people(["Anna"]).await;
     anna.seek(&rated()).await.expect("a seek");
     // An account that becomes a bot's waits for nobody.
     says!(anna.become_bot() => "204");
@@ -157,8 +153,7 @@ async fn a_rated_seek_is_nothing_for_bots() {
 
 #[tokio::test]
 async fn help_that_is_off_is_refused_to_those_who_play_alone_and_in_the_next_game_too() {
-    let (fixture, served) = Fixture::serving().await;
-    let [mut anna, mut bert, mut watcher] = fixture.browsers();
+    let (_fixture, served, [mut anna, mut bert, mut watcher]) = Fixture::serving_browsers().await;
     let unaided = but(seek(LINK), |new| new.unaided = true);
     let opened = anna.seek(&unaided).await.expect("a seek");
     assert!(opened.new.unaided && watcher.seeks().await[0].new.unaided);

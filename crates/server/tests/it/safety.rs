@@ -70,7 +70,6 @@ async fn a_log_in_under_way_outlives_neither_a_ban_nor_another_password() {
         let log_ins = browsers
             .iter_mut()
             .map(|browser| browser.log_in("Anna", PASSWORD));
-        let store = fixture.store();
         let found = fixture.account("anna");
         let shut = async {
             // Some have been let in by then, and some passwords are being checked.
@@ -79,9 +78,10 @@ async fn a_log_in_under_way_outlives_neither_a_ban_nor_another_password() {
                 true => fixture.ban("anna", Some("spam")),
                 false => {
                     let another = quantarium_store::PasswordHash("another".to_owned());
-                    let set = store
-                        .write(|tx| accounts::set_password(tx, &found, &anna.session(), &another));
-                    set.expect("written").expect("it goes on");
+                    let token = anna.session();
+                    fixture
+                        .write(|tx| accounts::set_password(tx, &found, &token, &another))
+                        .expect("it goes on");
                 }
             }
         };
@@ -95,11 +95,10 @@ async fn a_log_in_under_way_outlives_neither_a_ban_nor_another_password() {
 
 #[tokio::test]
 async fn a_session_that_a_new_one_pushes_out_takes_its_pages_along() {
-    let (fixture, served) = Fixture::serving().await;
-    let [mut anna] = people(&fixture, ["Anna"]).await;
+    let (fixture, served, [mut anna]) = Fixture::serving_people(["Anna"]).await;
     let mut page = anna.lobby(&served).await;
     page.seeks().await;
-    let (store, account) = (fixture.store(), fixture.account("anna"));
+    let account = fixture.account("anna");
     for number in 1..MOST_SESSIONS as u8 {
         let session = NewSession {
             token: Digest([number; 32]),
@@ -107,10 +106,9 @@ async fn a_session_that_a_new_one_pushes_out_takes_its_pages_along() {
             device: Digest([number; 32]),
             opened: crate::mail::now() / 1000 + 60,
         };
-        let begun = store.write(|tx| accounts::log_in(tx, &account, &session));
-        begun.expect("written").expect("a session");
+        let begun = fixture.write(|tx| accounts::log_in(tx, &account, &session));
+        begun.expect("a session");
     }
-    drop(store);
     fixture.browser().log_in("Anna", PASSWORD).await;
     assert_eq!(page.goodbye().await, Some(1013));
     assert_eq!(anna.who().await, None);
@@ -188,8 +186,7 @@ fn token_request(browser: &Browser) -> [String; 2] {
 
 #[tokio::test]
 async fn who_asks_is_looked_at_when_all_has_come() {
-    let (fixture, served) = Fixture::serving().await;
-    let [anna] = people(&fixture, ["Anna"]).await;
+    let (fixture, served, [anna]) = Fixture::serving_people(["Anna"]).await;
     anna.owns();
     let mut stream = TcpStream::connect(served.address)
         .await
@@ -198,9 +195,9 @@ async fn who_asks_is_looked_at_when_all_has_come() {
     stream.write_all(head.as_bytes()).await.expect("sent");
     // Long enough for the server to read it.
     tokio::time::sleep(Duration::from_millis(100)).await;
-    let (store, found) = (fixture.store(), fixture.account("anna"));
-    let ended = store.write(|tx| accounts::end_sessions(tx, &found.holder, Ending::All));
-    assert_eq!(ended.expect("written").len(), 1);
+    let found = fixture.account("anna");
+    let ended = fixture.write(|tx| accounts::end_sessions(tx, &found.holder, Ending::All));
+    assert_eq!(ended.len(), 1);
     stream.write_all(body.as_bytes()).await.expect("sent");
     let mut answer = [0; 12];
     stream.read_exact(&mut answer).await.expect("an answer");
@@ -231,8 +228,7 @@ async fn what_follows_a_change_is_done_though_the_client_hangs_up() {
 
 #[tokio::test]
 async fn what_only_the_owner_may_do_asks_who_it_is() {
-    let fixture = Fixture::default();
-    let [mut anna] = people(&fixture, ["Anna"]).await;
+    let (_fixture, [mut anna]) = Fixture::with_people(["Anna"]).await;
     let passkey = json!({"passkey": {"client": "", "attestation": ""}});
     says!(anna.send("POST /api/account/passkeys", passkey) => "403 unconfirmed");
     says!(anna.call("DELETE /api/account") => "403 unconfirmed");
@@ -244,8 +240,7 @@ async fn what_only_the_owner_may_do_asks_who_it_is() {
 
 #[tokio::test]
 async fn it_counts_for_five_minutes_and_in_that_session_alone() {
-    let fixture = Fixture::default();
-    let [mut anna] = people(&fixture, ["Anna"]).await;
+    let (fixture, [mut anna]) = Fixture::with_people(["Anna"]).await;
     let mut elsewhere = fixture.browser();
     elsewhere.log_in("Anna", PASSWORD).await;
     anna.owns();
@@ -253,10 +248,7 @@ async fn it_counts_for_five_minutes_and_in_that_session_alone() {
     let route = "POST /api/account/tokens";
     says!(elsewhere.send(route, token.clone()) => "403 unconfirmed");
     let before = crate::mail::now() / 1000 - 301;
-    let store = fixture.store();
-    store
-        .write(|tx| accounts::confirm(tx, &anna.session(), before))
-        .expect("written");
+    fixture.write(|tx| accounts::confirm(tx, &anna.session(), before));
     says!(anna.send(route, token) => "403 unconfirmed");
 }
 
@@ -306,15 +298,12 @@ async fn a_guests_cookie_that_was_made_up_is_nobodys_and_an_old_one_that_has_a_t
     let opened = guest
         .open(&invited("quantum-link:board=hex3", 2, &[1]))
         .await;
-    let store = fixture.store();
-    let has_table = store.read(|db| accounts::holds_any(db, &secret.digest()));
-    assert!(!has_table.expect("read"));
+    let has_table = fixture.read(|db| accounts::holds_any(db, &secret.digest()));
+    assert!(!has_table);
     assert_ne!(guest.cookie, cookie);
     assert_eq!(guest.tables().await.len(), 1);
     // From before there were marks.
-    store
-        .write(|tx| tables::hold(tx, &opened.table.id.0, 1, &secret.digest()))
-        .expect("written");
+    fixture.write(|tx| tables::hold(tx, &opened.table.id.0, 1, &secret.digest()));
     let mut old = Browser {
         asks: fixture.asks.clone(),
         cookie,

@@ -125,8 +125,8 @@ async fn time_does_not_go_back_at_a_table_that_comes_to_a_server_whose_clock_sho
     asks(&mut page, "one", "4@c3").await;
     answered(&mut page, "one").await;
     let times = |fixture: &Fixture| -> Vec<i64> {
-        let found = fixture.store().read(|db| tables::load(db, &id.0));
-        let found = found.expect("it is read").expect("a table");
+        let found = fixture.read(|db| tables::load(db, &id.0));
+        let found = found.expect("a table");
         found
             .events
             .iter()

@@ -6,7 +6,7 @@ use quantarium_wire::{AccountToken, LoggedIn, MadeToken, Profile};
 use serde_json::{Value, json};
 
 use crate::common::{Fixture, read, read_text, refuses, request};
-use crate::guests::{Browser, people, says};
+use crate::guests::{Browser, says};
 use crate::rated::rated_at;
 
 const TOKENS: &str = "/api/account/tokens";
@@ -34,8 +34,7 @@ impl Browser {
 
 #[tokio::test]
 async fn a_token_is_shown_once_listed_and_revoked_by_its_owner() {
-    let fixture = Fixture::default();
-    let [mut anna, mut bert] = fixture.browsers();
+    let (fixture, [mut anna, mut bert]) = Fixture::with_browsers();
     anna.sign_up("Anna").await;
     bert.sign_up("Bert").await;
     anna.owns();
@@ -84,8 +83,7 @@ async fn a_token_is_shown_once_listed_and_revoked_by_its_owner() {
 
 #[tokio::test]
 async fn a_bots_account_is_shown_as_one_and_plays_no_rated_game_of_people() {
-    let fixture = Fixture::default();
-    let [mut anna, mut deep] = people(&fixture, ["Anna", "Deep-Leap"]).await;
+    let (fixture, [mut anna, mut deep]) = Fixture::with_people(["Anna", "Deep-Leap"]).await;
     says!(deep.become_bot() => "204");
     let who: LoggedIn = deep.found("/api/account").await;
     assert!(who.account.is_some_and(|account| account.bot));
