@@ -7,6 +7,17 @@ use std::time::{Duration, Instant};
 use quantarium_service::{BuiltInEngine, Service};
 use quantarium_wire::{Refusal, Request, Response};
 
+/// What is answered; it is wrong where something else is.
+macro_rules! answered {
+    ($answer:expr, $found:pat => $what:expr) => {
+        match $answer {
+            Ok($found) => $what,
+            other => panic!("{other:?}"),
+        }
+    };
+}
+pub(crate) use answered;
+
 pub(crate) fn ask(request: Request) -> Result<Response, Refusal> {
     service().answer(request, &AtomicBool::new(false))
 }

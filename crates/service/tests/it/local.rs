@@ -7,13 +7,9 @@ use quantarium_wire::{
     TimeControl, ToTable,
 };
 
-use crate::common;
+use crate::common::{self, answered};
 
 type Answer = Result<LocalResponse, Refusal>;
-
-fn ask(tables: &mut LocalTables, request: LocalRequest) -> Answer {
-    tables.answer(request)
-}
 
 fn id() -> TableId {
     TableId("t1".to_owned())
@@ -21,7 +17,7 @@ fn id() -> TableId {
 
 fn opened(tables: &mut LocalTables, table: NewTable) -> Answer {
     let (id, opened) = (id(), 1_700_000_000);
-    ask(tables, LocalRequest::Open { id, table, opened })
+    tables.answer(LocalRequest::Open { id, table, opened })
 }
 
 fn open(
@@ -38,20 +34,14 @@ fn open(
 }
 
 fn stored(tables: &mut LocalTables, game: &str, occupants: Vec<Occupant>) -> PersistedTable {
-    match open(tables, game, Some("7"), occupants) {
-        Ok(LocalResponse::Opened { table }) => table,
-        other => panic!("{other:?}"),
-    }
+    let opened = open(tables, game, Some("7"), occupants);
+    answered!(opened, LocalResponse::Opened { table } => table)
 }
 
 /// The whole table, as whoever sits down at it sees it.
 fn view(tables: &mut LocalTables, table: PersistedTable) -> TableView {
-    match ask(tables, LocalRequest::Sit { table }) {
-        Ok(LocalResponse::Said {
-            message: FromTable::View { view },
-        }) => view,
-        other => panic!("{other:?}"),
-    }
+    let answer = tables.answer(LocalRequest::Sit { table });
+    answered!(answer, LocalResponse::Said { message: FromTable::View { view } } => view)
 }
 
 fn sit(tables: &mut LocalTables, table: &PersistedTable) -> TableState {
@@ -60,12 +50,7 @@ fn sit(tables: &mut LocalTables, table: &PersistedTable) -> TableState {
 
 /// What a change leaves.
 fn state(answer: Answer) -> TableState {
-    match answer {
-        Ok(LocalResponse::Said {
-            message: FromTable::State { state },
-        }) => state,
-        other => panic!("{other:?}"),
-    }
+    answered!(answer, LocalResponse::Said { message: FromTable::State { state } } => state)
 }
 
 fn say(tables: &mut LocalTables, request: ToTable) -> Answer {
@@ -74,7 +59,7 @@ fn say(tables: &mut LocalTables, request: ToTable) -> Answer {
 
 fn say_to(tables: &mut LocalTables, id: TableId, request: ToTable) -> Answer {
     let now = 0.0;
-    ask(tables, LocalRequest::Say { id, request, now })
+    tables.answer(LocalRequest::Say { id, request, now })
 }
 
 /// The code of a refusal, by the tab or by the table.
@@ -90,16 +75,15 @@ fn code(answer: Answer) -> String {
 
 /// The page stores a change that was validated.
 fn store(table: &mut PersistedTable, answer: Answer) {
-    let Ok(LocalResponse::Change { step, result }) = answer else {
-        panic!("no change: {answer:?}");
-    };
+    let change = answered!(answer, LocalResponse::Change { step, result } => (step, result));
+    let (step, result) = change;
     let seq = table.events.len() as u32 + 1;
     table.events.push(TableEvent { seq, time: 0, step });
     table.result = result;
 }
 
 fn commit(tables: &mut LocalTables) -> TableState {
-    state(ask(tables, LocalRequest::Commit { id: id() }))
+    state(tables.answer(LocalRequest::Commit { id: id() }))
 }
 
 const PERSONS: [Occupant; 2] = [Occupant::Person, Occupant::Person];
@@ -115,7 +99,7 @@ fn a_change_is_made_only_once_it_is_stored() {
     let validated = say(&mut tables, request.clone());
     // Nothing has happened yet: storage may have failed.
     assert_eq!(sit(&mut tables, &table).moves, []);
-    let early = ask(&mut tables, LocalRequest::Commit { id: id() });
+    let early = tables.answer(LocalRequest::Commit { id: id() });
     assert_eq!(code(early), "bad-message");
 
     assert_eq!(say(&mut tables, request), validated);
@@ -144,16 +128,14 @@ fn the_computer_answers_at_every_level_with_a_legal_move() {
             seconds: None,
             seed: "5".to_owned(),
         };
-        let Ok(Response::Chosen { text }) = common::ask(choose) else {
-            panic!("the computer finds a move");
-        };
+        let text = answered!(common::ask(choose), Response::Chosen { text } => text);
         let plays = LocalRequest::ComputerPlays {
             id: id(),
             ply: 0,
             text,
             now: 0.0,
         };
-        ask(&mut tables, plays).expect("a change");
+        tables.answer(plays).expect("a change");
         let after = commit(&mut tables);
         assert_eq!((after.moves.len(), after.standing.thinking), (1, false));
     }
@@ -193,7 +175,7 @@ fn what_is_wrong_is_refused_with_codes() {
         time: 0,
         step: Step::Played { text, left: None },
     });
-    let sits = ask(&mut tables, LocalRequest::Sit { table: damaged });
+    let sits = tables.answer(LocalRequest::Sit { table: damaged });
     assert_eq!(code(sits), "storage");
 }
 
@@ -202,7 +184,7 @@ fn a_table_that_was_left_is_not_there() {
     let mut tables = LocalTables::default();
     let table = stored(&mut tables, "quanta", PERSONS.to_vec());
     sit(&mut tables, &table);
-    let left = ask(&mut tables, LocalRequest::Leave { id: id() });
+    let left = tables.answer(LocalRequest::Leave { id: id() });
     assert_eq!(left, Ok(LocalResponse::Done));
     let gone = say(&mut tables, ToTable::ViewPly { ply: 0 });
     assert_eq!(code(gone), "not-found");
@@ -217,10 +199,8 @@ fn a_record_names_the_moves() {
     let played = say(&mut tables, ToTable::Play { ply: 0, text });
     store(&mut table, played);
     let date = "2023.11.14".to_owned();
-    let Ok(LocalResponse::Record { text }) = ask(&mut tables, LocalRequest::Record { table, date })
-    else {
-        panic!("a record");
-    };
+    let answer = tables.answer(LocalRequest::Record { table, date });
+    let text = answered!(answer, LocalResponse::Record { text } => text);
     let named = text.contains(&first) && text.contains("2023.11.14");
     assert!(named, "{text}");
 }
@@ -238,9 +218,7 @@ fn who_stands_in_is_stored_with_the_game() {
         opened(&mut tables, table)
     };
     assert_eq!(code(open(Some(11))), "wrong-game");
-    let Ok(LocalResponse::Opened { table }) = open(Some(3)) else {
-        panic!("a table");
-    };
+    let table = answered!(open(Some(3)), LocalResponse::Opened { table } => table);
     // It is read back as the browser has stored it.
     let text = serde_json::to_string(&table).expect("JSON");
     let table = serde_json::from_str(&text).expect("a table");
@@ -259,9 +237,8 @@ fn the_time_is_stored_with_the_game_and_runs_out() {
         clock,
         ..NewTable::new("quantum", PERSONS.to_vec())
     };
-    let Ok(LocalResponse::Opened { mut table }) = opened(&mut tables, table) else {
-        panic!("a table");
-    };
+    let answer = opened(&mut tables, table);
+    let mut table = answered!(answer, LocalResponse::Opened { table } => table);
     assert_eq!(table.clock, clock);
     let mut seen = sit(&mut tables, &table);
     for (ply, now, left) in [(0, 5_000.0, 60_000), (1, 15_000.0, 52_000)] {
@@ -272,7 +249,7 @@ fn the_time_is_stored_with_the_game_and_runs_out() {
             request,
             now,
         };
-        store(&mut table, ask(&mut tables, said));
+        store(&mut table, tables.answer(said));
         let last = table.events.last().map(|event| &event.step);
         assert!(matches!(last, Some(Step::Played { left: Some(time), .. }) if *time == left));
         seen = commit(&mut tables);
@@ -285,18 +262,18 @@ fn the_time_is_stored_with_the_game_and_runs_out() {
     let clock = sit(&mut tables, &table).standing.clock.expect("a clock");
     assert_eq!((clock.running, clock.paused), (None, true));
     let tick = |now| LocalRequest::Tick { id: id(), now };
-    let said = ask(&mut tables, tick(1e9));
+    let said = tables.answer(tick(1e9));
     assert!(matches!(said, Ok(LocalResponse::Said { .. })));
     let resume = LocalRequest::Say {
         id: id(),
         request: ToTable::Resume { ply: 2 },
         now: 0.0,
     };
-    store(&mut table, ask(&mut tables, resume));
+    store(&mut table, tables.answer(resume));
     commit(&mut tables);
-    let said = ask(&mut tables, tick(59_999.0));
+    let said = tables.answer(tick(59_999.0));
     assert!(matches!(said, Ok(LocalResponse::Said { .. })));
-    store(&mut table, ask(&mut tables, tick(60_000.0)));
+    store(&mut table, tables.answer(tick(60_000.0)));
     assert_eq!(table.result, "0-1");
     let over = commit(&mut tables).standing.outcome.expect("an end");
     assert_eq!(over.reason, "time");
@@ -313,7 +290,7 @@ fn follow(tables: &mut LocalTables, id: &str, view: &TableView) -> Answer {
         seq: 0,
         at: 0,
     };
-    ask(tables, request)
+    tables.answer(request)
 }
 
 /// A move is heard of.
@@ -339,7 +316,7 @@ fn happened(tables: &mut LocalTables, id: &str, seq: u32, text: &str) -> Answer 
         events: vec![event],
         standing,
     };
-    ask(tables, request)
+    tables.answer(request)
 }
 
 #[test]
@@ -376,7 +353,7 @@ fn a_game_of_the_server_is_followed_until_an_event_is_missing() {
     assert_eq!(follow(&mut tables, "two", &view), Ok(LocalResponse::Done));
     let id = TableId("two".to_owned());
     let leave = LocalRequest::Leave { id };
-    assert_eq!(ask(&mut tables, leave), Ok(LocalResponse::Done));
+    assert_eq!(tables.answer(leave), Ok(LocalResponse::Done));
     assert_eq!(code(happened(&mut tables, "two", 1, &text)), "not-found");
     let mut wrong = view;
     wrong.setup.start = "nonsense".to_owned();

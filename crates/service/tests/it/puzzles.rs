@@ -2,7 +2,7 @@
 
 use quantarium_wire::{Puzzle, Refusal, Request, Response};
 
-use crate::common::ask;
+use crate::common::{answered, ask};
 
 fn find(game: &str, seed: u64) -> Result<Response, Refusal> {
     let (game, seed) = (game.to_owned(), seed.to_string());
@@ -10,10 +10,7 @@ fn find(game: &str, seed: u64) -> Result<Response, Refusal> {
 }
 
 fn found(game: &str, seed: u64) -> Vec<Puzzle> {
-    match find(game, seed) {
-        Ok(Response::Puzzles { puzzles }) => puzzles,
-        other => panic!("{other:?}"),
-    }
+    answered!(find(game, seed), Response::Puzzles { puzzles } => puzzles)
 }
 
 #[test]

@@ -4,16 +4,16 @@ use std::sync::atomic::AtomicBool;
 
 use quantarium_games::FAMILIES;
 use quantarium_wire::{
-    Analyse, Line, OptionKind, Part, PositionRef, PositionSpec, Refusal, Request, Response,
+    Analyse, Analysis, Line, OptionKind, Part, PositionRef, PositionSpec, Refusal, Request,
+    Response,
 };
 
-use crate::common::{ask, service};
+use crate::common::{answered, ask, service};
 
 #[test]
 fn the_catalogue_has_every_game_and_level() {
-    let Ok(Response::Catalogue { catalogue }) = ask(Request::Catalogue) else {
-        panic!("a catalogue");
-    };
+    let answer = ask(Request::Catalogue);
+    let catalogue = answered!(answer, Response::Catalogue { catalogue } => catalogue);
     let games = catalogue.games.iter().map(|game| &*game.id);
     assert!(games.eq(FAMILIES.iter().map(|info| info.id)));
     let mut options = catalogue.games[0].options.iter();
@@ -26,10 +26,9 @@ fn the_catalogue_has_every_game_and_level() {
 fn a_preview_has_what_is_usual_on_its_board() {
     let usual = |game: &str| {
         let game = game.to_owned();
-        match ask(Request::Preview { game, seed: None }) {
-            Ok(Response::Preview { preview }) => preview.usual.into_iter().collect::<Vec<_>>(),
-            other => panic!("{other:?}"),
-        }
+        let answer = ask(Request::Preview { game, seed: None });
+        let preview = answered!(answer, Response::Preview { preview } => preview);
+        preview.usual.into_iter().collect::<Vec<_>>()
     };
     let dice = |count: &str| vec![("dice".to_owned(), count.to_owned())];
     assert_eq!(usual("quantum-link"), dice("30"));
@@ -45,10 +44,7 @@ fn a_position_has_the_number_of_pieces_that_win() {
             game: game.to_owned(),
             ..position(&[])
         };
-        match ask(Request::Position { position }) {
-            Ok(Response::View { view }) => view.setup.goal,
-            other => panic!("{other:?}"),
-        }
+        answered!(ask(Request::Position { position }), Response::View { view } => view.setup.goal)
     };
     assert_eq!(goal("quantum"), Some(3));
     assert_eq!(goal("quanta"), None);
@@ -71,12 +67,14 @@ fn analyse(moves: &[&str]) -> Analyse {
     }
 }
 
+fn analysed(asked: Analyse) -> Analysis {
+    let answer = ask(Request::Analyse { asked });
+    answered!(answer, Response::Analysed { analysis } => analysis)
+}
+
 #[test]
 fn an_analysis_keeps_to_its_simulations_and_has_as_many_lines_as_were_asked_for() {
-    let asked = analyse(&[]);
-    let Ok(Response::Analysed { analysis }) = ask(Request::Analyse { asked }) else {
-        panic!("an analysis");
-    };
+    let analysis = analysed(analyse(&[]));
     assert_eq!(analysis.simulations, 500);
     assert_eq!((analysis.to_move, analysis.values.len()), (0, 2));
     assert_eq!(analysis.lines.len(), 3);
@@ -99,9 +97,7 @@ fn what_time_ends_goes_on_from_the_last_search_and_what_simulations_end_does_not
         seconds: Some(1),
         seed: "1".to_owned(),
     };
-    let Ok(Response::Chosen { text }) = service.answer(choice, &stop) else {
-        panic!("a move");
-    };
+    let text = answered!(service.answer(choice, &stop), Response::Chosen { text } => text);
     let goes_on = |moves: &[&str], simulations| {
         let asked = Analyse {
             millis: Some(1),
@@ -110,10 +106,8 @@ fn what_time_ends_goes_on_from_the_last_search_and_what_simulations_end_does_not
             search: None,
             ..analyse(moves)
         };
-        let request = Request::Analyse { asked };
-        let Ok(Response::Analysed { analysis }) = service.answer(request, &stop) else {
-            panic!("an analysis");
-        };
+        let answer = service.answer(Request::Analyse { asked }, &stop);
+        let analysis = answered!(answer, Response::Analysed { analysis } => analysis);
         let visits = analysis.lines.iter().map(|line| line.visits);
         visits.sum::<u64>() > analysis.simulations
     };
@@ -138,16 +132,13 @@ fn what_cannot_be_analysed_is_refused() {
 
 /// The first moves of what a worker finds in its part of the moves; as many lines as it has moves.
 fn found_in(part: Part, search: &str) -> Vec<String> {
-    let asked = Analyse {
+    let analysis = analysed(Analyse {
         simulations: Some(60),
         lines: 200,
         search: Some(search.to_owned()),
         part: Some(part),
         ..analyse(&[])
-    };
-    let Ok(Response::Analysed { analysis }) = ask(Request::Analyse { asked }) else {
-        panic!("an analysis");
-    };
+    });
     let first = |line: &Line| line.moves[0].clone();
     analysis.lines.iter().map(first).collect()
 }
@@ -242,9 +233,7 @@ fn read(text: &str) -> Result<Response, Refusal> {
 #[test]
 fn a_record_is_read_and_written() {
     let moves = "{open} 1. n@c3 $1 {near} (1. +@a1 2. -@c4) (1. n@c4) 2. +@c2";
-    let Ok(Response::RecordTree { tree }) = read(&record(moves)) else {
-        panic!("a record");
-    };
+    let tree = answered!(read(&record(moves)), Response::RecordTree { tree } => tree);
     let nodes = tree.nodes.iter().map(|node| (node.parent, &*node.text));
     assert!(nodes.eq([
         (None, "n@c3"),
@@ -255,13 +244,10 @@ fn a_record_is_read_and_written() {
     ]));
     let comments = (&*tree.comments[0], &*tree.nodes[0].comments[0]);
     assert_eq!(comments, ("open", "near"));
-    let Ok(Response::Record { text }) = ask(Request::WriteRecord { tree: tree.clone() }) else {
-        panic!("a record");
-    };
+    let written = ask(Request::WriteRecord { tree: tree.clone() });
+    let text = answered!(written, Response::Record { text } => text);
     assert!(text.contains(moves), "{text}");
-    let Ok(Response::RecordTree { tree: again }) = read(&text) else {
-        panic!("a record");
-    };
+    let again = answered!(read(&text), Response::RecordTree { tree } => tree);
     assert_eq!(again.nodes, tree.nodes);
 }
 
@@ -276,19 +262,17 @@ fn what_is_wrong_with_a_record_is_reported_with_its_line_and_column() {
 
 #[test]
 fn a_position_of_no_table_is_shown_and_drawn() {
-    let at = || position(&["+@a1"]);
-    let Ok(Response::View { view }) = ask(Request::Position { position: at() }) else {
-        panic!("a view");
-    };
+    let position = position(&["+@a1"]);
+    let asked = position.clone();
+    let view =
+        answered!(ask(Request::Position { position: asked }), Response::View { view } => view);
     assert_eq!(view.state.moves[0].text, "+@a1");
     assert!(!view.state.legal.is_empty());
-    let Ok(Response::Picture { svg }) = ask(Request::Picture { position: at() }) else {
-        panic!("a picture");
-    };
+    let asked = position.clone();
+    let svg =
+        answered!(ask(Request::Picture { position: asked }), Response::Picture { svg } => svg);
     assert!(svg.starts_with("<svg "), "{svg}");
-    let Ok(Response::Picture { svg }) = ask(Request::Animation { position: at() }) else {
-        panic!("an animation");
-    };
+    let svg = answered!(ask(Request::Animation { position }), Response::Picture { svg } => svg);
     assert!(svg.contains("<animate "), "{svg}");
 }
 
@@ -320,10 +304,8 @@ fn a_refusal_names_the_rule_and_its_reason() {
 fn whoever_waits_learns_what_may_be_entered() {
     let premoves = |seat| {
         let position = position(&["+@a1"]);
-        match ask(Request::Premoves { position, seat }) {
-            Ok(Response::Premoves { moves }) => moves,
-            other => panic!("{other:?}"),
-        }
+        let answer = ask(Request::Premoves { position, seat });
+        answered!(answer, Response::Premoves { moves } => moves)
     };
     // The second player is to move.
     assert_eq!(premoves(1), []);

@@ -3,7 +3,7 @@
 use quantarium_rules::record;
 use quantarium_wire::{Refusal, Request, Response, Sweep, SweepFinish, SweepView};
 
-use crate::common::ask;
+use crate::common::{answered, ask};
 
 fn nothing(board: &str, edition: u8) -> Sweep {
     Sweep {
@@ -22,10 +22,7 @@ fn finish(leaps: &Sweep, seed: &str, millis: u32) -> SweepFinish {
         seed: seed.to_owned(),
         millis,
     };
-    match ask(request) {
-        Ok(Response::SweepFinish { finish }) => finish,
-        other => panic!("{other:?}"),
-    }
+    answered!(ask(request), Response::SweepFinish { finish } => finish)
 }
 
 fn found(board: &str, edition: u8, seed: &str) -> Sweep {
@@ -36,11 +33,8 @@ fn found(board: &str, edition: u8, seed: &str) -> Sweep {
 }
 
 fn view(leaps: &Sweep) -> SweepView {
-    let leaps = leaps.clone();
-    match ask(Request::ViewSweep { sweep: leaps }) {
-        Ok(Response::SweepView { view }) => view,
-        other => panic!("{other:?}"),
-    }
+    let sweep = leaps.clone();
+    answered!(ask(Request::ViewSweep { sweep }), Response::SweepView { view } => view)
 }
 
 fn read(text: &str, near: &Sweep) -> Result<Response, Refusal> {
@@ -49,10 +43,12 @@ fn read(text: &str, near: &Sweep) -> Result<Response, Refusal> {
 }
 
 fn refused(answer: Result<Response, Refusal>) -> String {
-    match answer {
-        Err(refusal) => refusal.message,
-        other => panic!("{other:?}"),
-    }
+    answer.expect_err("refused").message
+}
+
+fn drawn(sweep: &Sweep) -> String {
+    let sweep = sweep.clone();
+    answered!(ask(Request::DrawSweep { sweep }), Response::Picture { svg } => svg)
 }
 
 /// The same solution after this many of its leaps.
@@ -181,15 +177,12 @@ fn the_notation_and_positions_are_read() {
         let solution = found("hex5", edition, "5");
         let mut json = serde_json::to_value(&solution).expect("JSON");
         json.as_object_mut().expect("fields").remove("edition");
-        let Ok(Response::Sweep { sweep: leaps }) = read(&json.to_string(), &near) else {
-            panic!("it is the notation");
-        };
+        let leaps = answered!(read(&json.to_string(), &near), Response::Sweep { sweep } => sweep);
         assert_eq!(leaps, solution);
     }
     let setup = after(&found("hex5", 2, "5"), 0);
-    let Ok(Response::Sweep { sweep: leaps }) = read(&view(&setup).position, &near) else {
-        panic!("it is a position");
-    };
+    let answer = read(&view(&setup).position, &near);
+    let leaps = answered!(answer, Response::Sweep { sweep } => sweep);
     assert_eq!((&leaps.white, &leaps.black), (&setup.white, &setup.black));
     assert_eq!(leaps.mover, None);
     assert!(refused(read("{", &near)).contains("line 1"));
@@ -200,27 +193,19 @@ fn the_notation_and_positions_are_read() {
 #[test]
 fn a_solution_is_written_as_records_and_drawn_with_its_way() {
     let solution = found("hex4", 2, "2");
-    let leaps = solution.clone();
-    let Ok(Response::Record { text }) = ask(Request::WriteSweep { sweep: leaps }) else {
-        panic!("it has records");
-    };
+    let sweep = solution.clone();
+    let text = answered!(ask(Request::WriteSweep { sweep }), Response::Record { text } => text);
     let games = record::read(&text, &|game| quantarium_games::open(game)).expect("records");
     assert_eq!(games.len(), solution.leaps.len());
     // What is written is read, whatever board is there.
-    let Ok(Response::Sweep { sweep: again }) = read(&text, &nothing("hex5", 1)) else {
-        panic!("it is records");
-    };
+    let answer = read(&text, &nothing("hex5", 1));
+    let again = answered!(answer, Response::Sweep { sweep } => sweep);
     assert_eq!(again, solution);
     assert!(refused(read("[Game \"quanta\"]", &solution)).contains("line 1"));
-    let leaps = solution.clone();
-    let Ok(Response::Picture { svg: with }) = ask(Request::DrawSweep { sweep: leaps }) else {
-        panic!("it has a picture");
-    };
+    let with = drawn(&solution);
     let mut leaps = after(&solution, 0);
     leaps.mover = None;
-    let Ok(Response::Picture { svg: without }) = ask(Request::DrawSweep { sweep: leaps }) else {
-        panic!("it has a picture");
-    };
+    let without = drawn(&leaps);
     assert!(with.starts_with("<svg") && with.len() > without.len());
 }
 
