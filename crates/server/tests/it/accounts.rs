@@ -1,12 +1,10 @@
 //! Accounts: signing up, logging in, sessions, export, removal, and what no log may have.
 
-use std::io::Write;
-use std::sync::{Arc, Mutex};
-
 use axum::body::Body;
 use axum::http::{Response, StatusCode, header};
 use quantarium_wire::{LoggedIn, Session};
 use serde_json::{Value, json};
+use tempfile::NamedTempFile;
 
 use crate::common::{Fixture, LINK, PASSWORD, read, read_text};
 use crate::guests::{Browser, invited, people, said, says};
@@ -275,28 +273,12 @@ async fn who_is_removed_is_gone_and_their_games_stay() {
     }
 }
 
-/// What a log is written to.
-#[derive(Clone, Debug, Default)]
-struct Lines(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Lines {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().expect("a log").extend(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
 #[tokio::test]
 async fn no_log_has_a_password_a_secret_or_a_name() {
-    let lines = Lines::default();
-    let log = lines.clone();
+    let log = NamedTempFile::new().expect("a file");
     let subscriber = tracing_subscriber::fmt()
         .with_max_level(tracing::Level::TRACE)
-        .with_writer(move || log.clone())
+        .with_writer(log.reopen().expect("a file"))
         .finish();
     let _guard = tracing::subscriber::set_default(subscriber);
     let (fixture, served, [mut first, mut second, mut third]) = Fixture::serving_browsers().await;
@@ -323,7 +305,7 @@ async fn no_log_has_a_password_a_secret_or_a_name() {
     first.owns();
     first.call("DELETE /api/account").await;
     served.stop().await;
-    let text = String::from_utf8(lines.0.lock().expect("a log").clone()).expect("text");
+    let text = std::fs::read_to_string(log.path()).expect("text");
     assert!(text.contains("account made"), "{text}");
     assert!(text.contains("account removed"), "{text}");
     let secrets = [session, guest]

@@ -208,10 +208,7 @@ async fn guests_who_met_in_the_lobby_say_no_more_in_a_rematch() {
     for page in [&mut first, &mut second] {
         page.offer(OfferKind::Rematch).await;
     }
-    first
-        .see_until(|view| view.state.standing.rematch.is_some())
-        .await;
-    three.id = first.standing().rematch.clone().expect("another table");
+    three.id = first.rematch().await;
     let mut page = three.page(0).await;
     say(&mut page, "one", "hello").await;
     assert_eq!(page.refused().await.code, "no-chat");

@@ -4,19 +4,17 @@
 use std::time::Duration;
 
 use quantarium_server::Limits;
-use quantarium_wire::{Clock, FromTable, NewTable, OfferKind, TableId, TimeControl, ToTable};
+use quantarium_wire::{Clock, FromTable, NewTable, OfferKind, TableId, ToTable};
 
-use crate::common::{Fixture, Served};
-use crate::guests::with_seconds;
+use crate::common::{Fixture, LINK, Served};
+use crate::guests::{seconds, with_seconds};
 use crate::players::PERSON;
 
 /// A table of two people with a clock of this many seconds.
 async fn timed(base: u32) -> (Fixture, Served, TableId) {
     let (fixture, served) = Fixture::serving().await;
-    let new = NewTable {
-        clock: Some(TimeControl::Clock { base, increment: 0 }),
-        ..NewTable::new("quantum-link:board=hex3", vec![PERSON; 2])
-    };
+    let mut new = NewTable::new(LINK, vec![PERSON; 2]);
+    new.clock = Some(seconds(base, 0));
     let id = fixture.open_new(&new).await;
     (fixture, served, id)
 }
@@ -91,7 +89,7 @@ const BEGIN: i64 = 1_800_000_000_000;
 async fn a_killed_server_charges_what_was_used_while_it_ran_and_nothing_after() {
     let first = Fixture::default().restarted_with(Limits::default(), BEGIN);
     let served = first.serve().await;
-    let new = with_seconds("quantum-link:board=hex3", 300);
+    let new = with_seconds(LINK, 300);
     let [mut opener, mut friend] = first.browsers();
     let id = opener.open_with(&mut friend, &new).await;
     let mut green = opener.page(&served, &id).await;
@@ -116,8 +114,7 @@ async fn a_killed_server_charges_what_was_used_while_it_ran_and_nothing_after() 
     assert!(runs, "{heard:?}");
     tokio::time::sleep(Duration::from_secs(7)).await;
     page.offer(OfferKind::Pause).await;
-    page.see_until(|view| view.state.standing.offer.is_some())
-        .await;
+    page.offered().await;
     let left_then = clock(&page.view).left[1].expect("a person");
     let seven_less = left - 7_500..=left - 7_000;
     assert!(seven_less.contains(&left_then), "{left_then}");

@@ -156,9 +156,14 @@ pub(crate) fn timed(game: &str, clock: TimeControl) -> NewTable {
     but(invited(game, 2, &[1]), |new| new.clock = Some(clock))
 }
 
+/// So many seconds for each, and so many more for each move.
+pub(crate) const fn seconds(base: u32, increment: u32) -> TimeControl {
+    TimeControl::Clock { base, increment }
+}
+
 /// The same with this number of seconds for each.
 pub(crate) fn with_seconds(game: &str, base: u32) -> NewTable {
-    timed(game, TimeControl::Clock { base, increment: 0 })
+    timed(game, seconds(base, 0))
 }
 
 /// A table of a game for its opener and friends.

@@ -8,6 +8,7 @@ use quantarium_store::notices;
 use quantarium_wire::{FromTable, Occupant, OfferKind, Refusal, ToTable};
 use serde_json::json;
 
+use crate::chat::hears_nothing;
 use crate::common::{Fixture, LINK, but};
 use crate::deserted::in_days;
 use crate::guests::{Friends, invited, people, says, with_seconds};
@@ -140,8 +141,7 @@ async fn who_has_left_a_game_of_three_is_notified_of_no_offers() {
         page.see_until(|view| view.state.standing.replaced == [1])
             .await;
     }
-    second.say(&ToTable::Ping).await;
-    assert!(matches!(second.hear().await, Some(FromTable::Pong { .. })));
+    hears_nothing(&mut second).await;
     let hook = json!({"address": "http://127.0.0.1:9/"});
     says!(friend.send("PUT /api/account/webhook", hook) => "200");
     // That it is broken off they do hear.

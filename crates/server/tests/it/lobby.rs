@@ -11,13 +11,10 @@ use quantarium_wire::{
 use serde_json::json;
 
 use crate::common::{Fixture, LINK, Served, but, heard, hears, read, refuses, socket, soon, until};
-use crate::guests::{Browser, says, with_seconds};
+use crate::guests::{Browser, says, seconds, with_seconds};
 
 pub(crate) const THREE: &str = "quantum-leap:board=hex3,players=3";
-pub(crate) const BLITZ: TimeControl = TimeControl::Clock {
-    base: 300,
-    increment: 2,
-};
+pub(crate) const BLITZ: TimeControl = seconds(300, 2);
 
 pub(crate) fn seek(game: &str) -> NewSeek {
     NewSeek::of_two(game.to_owned(), None, Seating::Opener, false)
@@ -218,14 +215,10 @@ async fn one_client_opens_so_many_seeks_a_minute_whatever_its_cookies() {
 #[tokio::test]
 async fn what_is_no_game_is_refused() {
     let (_fixture, [mut opener, mut other]) = Fixture::with_browsers();
-    let wrong = TimeControl::Clock {
-        base: 0,
-        increment: 0,
-    };
     for new in [
         seek("chess"),
         seek("quantum:board=99"),
-        but(seek(LINK), |new| new.clock = Some(wrong)),
+        but(seek(LINK), |new| new.clock = Some(seconds(0, 0))),
         // There is no such level, and of two nobody leaves.
         but(seek(THREE), |new| new.stand_in = Some(99)),
         but(seek(LINK), |new| new.stand_in = Some(5)),

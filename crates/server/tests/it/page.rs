@@ -189,6 +189,20 @@ impl Page {
         self.standing().outcome.clone().expect("an end")
     }
 
+    /// Reads views until somebody has offered something: the number of the offer.
+    pub(crate) async fn offered(&mut self) -> u32 {
+        self.see_until(|view| view.state.standing.offer.is_some())
+            .await;
+        self.standing().offer.as_ref().expect("an offer").seq
+    }
+
+    /// Reads views until there is a rematch: its table.
+    pub(crate) async fn rematch(&mut self) -> TableId {
+        self.see_until(|view| view.state.standing.rematch.is_some())
+            .await;
+        self.standing().rematch.clone().expect("another table")
+    }
+
     /// Views until one is as wanted.
     pub(crate) async fn see_until(&mut self, wanted: impl Fn(&TableView) -> bool) {
         while !wanted(&self.view) {

@@ -6,6 +6,7 @@ use quantarium_store::FILE;
 use quantarium_wire::{FromTable, TableView, TimeControl, ToTable};
 use rusqlite::Connection;
 
+use crate::chat::hears_nothing;
 use crate::common::{Fixture, LINK, heard, until};
 use crate::guests::{Browser, Friends, says, timed};
 use crate::page::Page;
@@ -49,8 +50,7 @@ async fn what_is_planned_is_played_at_once_and_the_other_hears_nothing_before() 
     let wanted: &[&[&str]] = &[&["4@c3", "2@a1", "3@c4", "5@a2"], &["4@b1", "2@a1"]];
     assert_eq!(plan(&mut page, 0, wanted).await, lines(wanted));
     for page in [&mut other, &mut watcher] {
-        page.say(&ToTable::Ping).await;
-        assert!(matches!(page.hear().await, Some(FromTable::Pong { .. })));
+        hears_nothing(page).await;
     }
     // Nobody has to be there.
     drop(page);
@@ -64,8 +64,7 @@ async fn what_is_planned_is_played_at_once_and_the_other_hears_nothing_before() 
     assert!(planned(&mut page).await.is_empty());
     other.until_ply(3).await;
     let mut again = friends.friend.page(&friends.served, &friends.id).await;
-    again.say(&ToTable::Ping).await;
-    assert!(matches!(again.hear().await, Some(FromTable::Pong { .. })));
+    hears_nothing(&mut again).await;
     assert_eq!(again.moves().len(), 3);
 }
 
@@ -127,10 +126,7 @@ async fn what_is_taken_back_ends_a_plan_and_an_empty_one_too() {
     assert_eq!(planned(&mut page).await, lines(wanted));
     // The other agrees that it is taken back.
     page.ask("back", None, ToTable::TakeBack { ply: 2 }).await;
-    other
-        .see_until(|view| view.state.standing.offer.is_some())
-        .await;
-    let offer = other.standing().offer.as_ref().expect("an offer").seq;
+    let offer = other.offered().await;
     other.answer(offer, true).await;
     assert!(planned(&mut page).await.is_empty());
     // In one's own turn there is none.

@@ -96,9 +96,7 @@ async fn the_last_move_changes_both_ratings_and_everybody_sees_it() {
     assert_eq!(pool["pool"], LINK);
     assert_eq!(pool["history"][0]["table"], id.0);
     page.offer(OfferKind::Rematch).await;
-    other
-        .see_until(|view| view.state.standing.offer.is_some())
-        .await;
+    other.offered().await;
     // Who is removed has no profile, and no name at the table.
     anna.owns();
     anna.call("DELETE /api/account").await;

@@ -176,8 +176,6 @@ async fn help_that_is_off_is_refused_to_those_who_play_alone_and_in_the_next_gam
     says!(anna.ask("POST /api/ask", body) => "200");
     other.offer(OfferKind::Rematch).await;
     page.offer(OfferKind::Rematch).await;
-    page.see_until(|view| view.state.standing.rematch.is_some())
-        .await;
-    let next = page.standing().rematch.clone().expect("another table");
+    let next = page.rematch().await;
     assert!(anna.page(&served, &next).await.view.setup.unaided);
 }

@@ -7,7 +7,7 @@ use quantarium_server::Limits;
 use quantarium_wire::{OfferKind, TableView, TimeControl, ToTable};
 
 use crate::common::{DAY, Fixture, LINK};
-use crate::guests::{Friends, invited, timed};
+use crate::guests::{Friends, invited, seconds, timed};
 use crate::page::{Page, both_play};
 
 /// In the year 2027, in milliseconds since 1970.
@@ -31,10 +31,7 @@ fn left(view: &TableView) -> u32 {
     view.state.standing.clock.as_ref().expect("a clock").left[1].expect("a person")
 }
 
-const FIVE_SECONDS: TimeControl = TimeControl::Clock {
-    base: 5,
-    increment: 0,
-};
+const FIVE_SECONDS: TimeControl = seconds(5, 0);
 const THREE_DAYS: TimeControl = TimeControl::Days { days: 3 };
 
 #[tokio::test(start_paused = true)]
