@@ -166,7 +166,7 @@ mod tests {
     }
 
     /// Answers one request so; what it was sent, and what the sender makes of the answer.
-    fn exchanged(answer: &'static str) -> (String, Result<(), Undelivered>) {
+    fn exchanged(answer: String) -> (String, Result<(), Undelivered>) {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let port = listener.local_addr().unwrap().port();
         let other = thread::spawn(move || {
@@ -187,7 +187,8 @@ mod tests {
 
     #[test]
     fn a_letter_arrives_as_it_was_written() {
-        let (heard, sent) = exchanged("HTTP/1.1 201 Created\r\ncontent-length: 0\r\n\r\n");
+        let answer = "HTTP/1.1 201 Created\r\ncontent-length: 0\r\n\r\n".to_owned();
+        let (heard, sent) = exchanged(answer);
         assert_eq!(sent, Ok(()));
         assert!(heard.starts_with("POST /x?y HTTP/1.1\r\n"), "{heard}");
         assert!(heard.to_lowercase().contains("\r\nttl: 60\r\n"), "{heard}");
@@ -195,30 +196,19 @@ mod tests {
 
     #[test]
     fn an_answer_says_whether_to_come_again() {
-        let end = "content-length: 0\r\n\r\n";
-        let answers: [(&str, Result<(), Undelivered>); 5] = [
-            ("HTTP/1.1 410 Gone\r\n", Err(Undelivered::Gone)),
-            ("HTTP/1.1 404 No\r\n", Err(Undelivered::NotFound)),
-            (
-                "HTTP/1.1 503 Busy\r\nretry-after: 7\r\n",
-                Err(Undelivered::Later(
-                    "status 503".to_owned(),
-                    Some(Duration::from_secs(7)),
-                )),
-            ),
+        let refused = |status: &str| Undelivered::Refused(format!("status {status}"));
+        let wait = Some(Duration::from_secs(7));
+        let later = Undelivered::Later("status 503".to_owned(), wait);
+        for (answer, expected) in [
+            ("410 Gone", Undelivered::Gone),
+            ("404 No", Undelivered::NotFound),
+            ("503 Busy\r\nretry-after: 7", later),
             // Another address is not followed.
-            (
-                "HTTP/1.1 302 Found\r\nlocation: http://127.0.0.1:1/\r\n",
-                Err(Undelivered::Refused("status 302".to_owned())),
-            ),
-            (
-                "HTTP/1.1 400 No\r\n",
-                Err(Undelivered::Refused("status 400".to_owned())),
-            ),
-        ];
-        for (answer, expected) in answers {
-            let answer: &'static str = Box::leak(format!("{answer}{end}").into_boxed_str());
-            assert_eq!(exchanged(answer).1, expected);
+            ("302 Found\r\nlocation: http://127.0.0.1:1/", refused("302")),
+            ("400 No", refused("400")),
+        ] {
+            let answer = format!("HTTP/1.1 {answer}\r\ncontent-length: 0\r\n\r\n");
+            assert_eq!(exchanged(answer).1, Err(expected));
         }
     }
 
@@ -227,13 +217,10 @@ mod tests {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         listener.set_nonblocking(true).unwrap();
         let port = listener.local_addr().unwrap().port();
-        let sent =
-            Courier::new(Destinations::Public).send(&letter(&format!("https://localhost:{port}/")));
-        let expected = Undelivered::Later(
-            "the name leads nowhere that may be reached".to_owned(),
-            None,
-        );
-        assert_eq!(sent, Err(expected));
+        let letter = letter(&format!("https://localhost:{port}/"));
+        let sent = Courier::new(Destinations::Public).send(&letter);
+        let words = "the name leads nowhere that may be reached".to_owned();
+        assert_eq!(sent, Err(Undelivered::Later(words, None)));
         assert!(listener.accept().is_err(), "nobody has come");
     }
 }

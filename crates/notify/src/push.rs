@@ -125,6 +125,11 @@ fn sealed(
 mod tests {
     use super::*;
 
+    /// A browser's keys, of RFC 8291, appendix A.
+    const KEY: &str =
+        "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
+    const AUTH: &str = "BTBZMqHH6r4Tts7J_aSIgg";
+
     fn bytes(text: &str) -> Vec<u8> {
         BASE64.decode(text).unwrap()
     }
@@ -132,12 +137,8 @@ mod tests {
     /// RFC 8291, appendix A: every step's value is given there.
     #[test]
     fn the_example_of_the_standard_comes_out() {
-        let browser = Browser {
-            key: bytes(
-                "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
-            ),
-            auth: bytes("BTBZMqHH6r4Tts7J_aSIgg"),
-        };
+        let [key, auth] = [KEY, AUTH].map(bytes);
+        let browser = Browser { key, auth };
         let own = bytes(
             "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8",
         );
@@ -152,16 +153,14 @@ mod tests {
 
     #[test]
     fn what_are_no_keys_is_refused() {
-        let key = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
-        let auth = "BTBZMqHH6r4Tts7J_aSIgg";
-        assert!(Browser::parse(key, auth).is_ok());
+        assert!(Browser::parse(KEY, AUTH).is_ok());
         // Not on the curve, too short, and not even base64.
-        let bent = key.replace("aOzi6", "aOzi7");
+        let bent = KEY.replace("aOzi6", "aOzi7");
         for (key, auth) in [
-            (&*bent, auth),
-            (key, "BTBZ"),
-            ("BCVx", auth),
-            (key, "?"),
+            (&*bent, AUTH),
+            (KEY, "BTBZ"),
+            ("BCVx", AUTH),
+            (KEY, "?"),
             ("", ""),
         ] {
             assert!(Browser::parse(key, auth).is_err(), "{key} {auth}");
@@ -170,11 +169,7 @@ mod tests {
 
     #[test]
     fn a_message_is_never_the_same_twice_and_not_longer_than_a_record() {
-        let browser = Browser::parse(
-            "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
-            "BTBZMqHH6r4Tts7J_aSIgg",
-        )
-        .unwrap();
+        let browser = Browser::parse(KEY, AUTH).unwrap();
         let one = encrypted(&browser, b"x").unwrap();
         assert_ne!(one, encrypted(&browser, b"x").unwrap());
         assert!(encrypted(&browser, &[b'x'; RECORD as usize]).is_err());
