@@ -6,7 +6,7 @@ mod replay;
 mod secrets;
 mod stored;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod time;
 mod told;
 

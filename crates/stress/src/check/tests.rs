@@ -21,10 +21,9 @@ fn taken_back(seq: u32, plies: u32) -> TableEvent {
 }
 
 /// Two moves, of which the second is taken back and played once more.
-fn log() -> Log {
+pub(crate) fn log() -> Log {
     let game = "quanta:board=5x5";
-    let oracle = open(game).unwrap();
-    let start = oracle.start().unwrap();
+    let start = open(game).unwrap().start().unwrap();
     let first = start.play("+@a1").unwrap();
     let second = first.play("-@a5").unwrap();
     Log {
