@@ -10,8 +10,7 @@ use std::time::Duration;
 use parking_lot::Mutex;
 use quantarium_rules::{Random, Seed};
 use quantarium_wire::{
-    FromTable, NewTable, Notice, NoticeKind, Said, TableId, TimeControl, ToTable, WebhookAddress,
-    WebhookText,
+    FromTable, Notice, NoticeKind, Said, TableId, TimeControl, WebhookAddress, WebhookText,
 };
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
@@ -22,7 +21,7 @@ use crate::history::NoticeNote;
 use crate::player::{AGAIN, Orders};
 use crate::rivals::{Lost, Person};
 use crate::seat::{Board, PATIENCE, client};
-use crate::server::new_table;
+use crate::server::invited;
 
 /// What they play: over after many moves.
 const GAME: &str = "quanta:board=7x7";
@@ -184,11 +183,8 @@ impl Waiting {
 
     /// One opens a game, and the other follows the link; nothing where the server had trouble.
     async fn open(&mut self, server: SocketAddr) -> io::Result<Option<TableId>> {
-        let new = NewTable {
-            clock: Some(TimeControl::Days { days: 3 }),
-            invited: vec![1],
-            ..new_table(GAME, &mut self.random)
-        };
+        let days = TimeControl::Days { days: 3 };
+        let new = invited(GAME, days, &mut self.random);
         let [one, other] = &mut self.people;
         one.browser
             .open_with(&mut other.browser, server, &new)
@@ -238,17 +234,10 @@ impl Waiting {
         let (mut seat, view) = browser.sit(server, table).await?;
         if said.is_none() {
             let board = Board::new(&view)?;
-            let Some(text) = board.any_move(&mut self.random) else {
+            if board.to_move().is_none() {
                 return Ok(None);
-            };
-            *said = Some(Said {
-                request: Some(request.to_owned()),
-                at: Some(board.at),
-                message: ToTable::Play {
-                    ply: board.plies(),
-                    text,
-                },
-            });
+            }
+            *said = Some(board.wish(Some(request.to_owned()), &mut self.random));
         }
         let words = said.as_ref().ok_or(Lost)?;
         // Before it is sent: the notice may be here before the answer.

@@ -19,7 +19,7 @@ use crate::tables::all;
 use crate::{Failure, Tested};
 
 /// Those who never read.
-const DEAF: u32 = 40;
+pub(crate) const DEAF: u32 = 40;
 
 /// How often they ask for the state, of some 20 kB: more than any of the server's queues has.
 const EVENTS: u32 = 100;
@@ -44,11 +44,7 @@ pub async fn run(tested: &Tested, comings: u32) -> Result<Report, Failure> {
         server: &server,
         table: table.table.id,
     };
-    let mut crowd = Crowd {
-        comings,
-        deaf: DEAF,
-        ..Crowd::default()
-    };
+    let mut crowd = Crowd::default();
     // What is made once, and what an allocator takes in store, is there before it is measured.
     trial.come_and_go(comings / 5).await?;
     crowd.before = trial.memory()?;
@@ -57,7 +53,7 @@ pub async fn run(tested: &Tested, comings: u32) -> Result<Report, Failure> {
     trial.speak_to_the_deaf(&mut crowd, &mut random).await?;
     server.kill().await?;
     let counts = [
-        ("comings", crowd.comings.into()),
+        ("comings", comings.into()),
         ("before", crowd.before),
         ("after", crowd.after),
         ("quiet", crowd.quiet),

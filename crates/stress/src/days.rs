@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use quantarium_rules::Random;
-use quantarium_wire::{NewTable, TableId, TableSummary, TableView, TimeControl};
+use quantarium_wire::{TableId, TableSummary, TableView, TimeControl};
 use tokio::time::sleep;
 
 use crate::browser::Browser;
 use crate::faults::now;
 use crate::report::Report;
-use crate::server::{Server, new_table, serve};
+use crate::server::{Server, invited, serve};
 use crate::{Failure, Tested};
 
 /// The days of a move, in milliseconds.
@@ -118,11 +118,7 @@ impl Game {
     async fn open(server: SocketAddr, random: &mut Random) -> Result<Self, Failure> {
         let begun = Instant::now();
         let [mut opener, mut other] = std::array::from_fn(|_| Browser::new(Ipv4Addr::LOCALHOST));
-        let new = NewTable {
-            clock: Some(TimeControl::Days { days: 3 }),
-            invited: vec![1],
-            ..new_table("quanta:board=7x7", random)
-        };
+        let new = invited("quanta:board=7x7", TimeControl::Days { days: 3 }, random);
         let table = opener.open_with(&mut other, server, &new).await?;
         let table = table.ok_or_else(|| io::Error::other("no table"))?;
         Ok(Self {

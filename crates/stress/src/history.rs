@@ -113,9 +113,9 @@ impl Trial {
 /// What a guest did in the lobby, and was told.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SeekNote {
-    Opened { seek: SeekId },
-    Asked { seek: SeekId },
-    Told { seek: SeekId, table: TableId },
+    /// It was opened, or asked for.
+    Wanted(SeekId),
+    Told(SeekId, TableId),
 }
 
 /// A guest in the lobby.
@@ -149,12 +149,10 @@ pub enum NoticeNote {
 /// What a server's memory and its connections were, in KiB.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Crowd {
-    /// How many came and went, and the memory before and after they did.
-    pub comings: u32,
+    /// The memory before and after many came and went.
     pub before: u64,
     pub after: u64,
-    /// How many came who never read, the memory before they came, and the most while they were sent things.
-    pub deaf: u32,
+    /// The memory before those came who never read, and the most while they were sent things.
     pub quiet: u64,
     pub most: u64,
     /// How many of them were connected in the end.

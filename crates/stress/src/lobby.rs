@@ -78,11 +78,10 @@ impl Guest {
 
     async fn take(&mut self, server: SocketAddr, seek: SeekId) -> io::Result<()> {
         let path = format!("/api/lobby/seeks/{seek}/take");
-        let asked = SeekNote::Asked { seek: seek.clone() };
-        self.seeker.notes.push(asked);
+        self.seeker.notes.push(SeekNote::Wanted(seek.clone()));
         let answer = self.browser.ask(server, "POST", &path, &()).await?;
         if let Some(PlaceTaken { table: Some(table) }) = answer.read() {
-            self.seeker.notes.push(SeekNote::Told { seek, table });
+            self.seeker.notes.push(SeekNote::Told(seek, table));
         }
         Ok(())
     }
@@ -91,16 +90,14 @@ impl Guest {
         let game = "quanta:board=7x7".to_owned();
         let new = NewSeek::of_two(game, None, Seating::Chance, false);
         self.seeker.unanswered += 1;
-        let answer = self
-            .browser
-            .ask(server, "POST", "/api/lobby/seeks", &new)
-            .await?;
+        let asked = self.browser.ask(server, "POST", "/api/lobby/seeks", &new);
+        let answer = asked.await?;
         // The seek may be open though what is in between says that nothing answers, or the database was lost meanwhile.
         if answer.status < 500 {
             self.seeker.unanswered -= 1;
         }
         if let Some(Seek { id, .. }) = answer.read() {
-            self.seeker.notes.push(SeekNote::Opened { seek: id });
+            self.seeker.notes.push(SeekNote::Wanted(id));
         }
         Ok(())
     }

@@ -10,7 +10,7 @@ use tokio::time::{sleep, timeout};
 
 use crate::browser::Browser;
 use crate::history::{History, Note, Wish};
-use crate::seat::{Board, PATIENCE, Seat, client};
+use crate::seat::{Board, PATIENCE, Seat, client, said};
 
 /// A table gets no more events than a server tells at once to who asks for all of them.
 pub(crate) const MOST_EVENTS: u32 = 240;
@@ -230,11 +230,7 @@ impl Player {
         self.requests += 1;
         let request = format!("p{}-{}", self.history.player, self.requests);
         let at = board.at;
-        let said = Said {
-            request: Some(request.clone()),
-            at: Some(at),
-            message,
-        };
+        let said = said(Some(request.clone()), Some(at), message);
         self.history.notes.push(Note::Asked { request, at, wish });
         self.open = Some(said.clone());
         self.send(seat, &said).await?;

@@ -6,15 +6,13 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use quantarium_rules::{Random, Seed};
-use quantarium_wire::{
-    ConfirmOwner, NewTable, OfferKind, PasswordText, Said, SignUp, TableId, TimeControl, ToTable,
-};
+use quantarium_wire::{ConfirmOwner, NewTable, OfferKind, PasswordText, SignUp, TableId, ToTable};
 use tokio::time::sleep;
 
 use crate::browser::Browser;
 use crate::player::{AGAIN, Orders};
-use crate::seat::{Board, Seat, client};
-use crate::server::new_table;
+use crate::seat::{Board, Seat, client, said};
+use crate::server::{clock, invited};
 
 /// What they play: games that are over soon.
 const GAMES: [&str; 2] = ["quantum-link", "quantum-leap"];
@@ -143,14 +141,9 @@ impl Rivals {
     async fn open(&mut self, server: SocketAddr) -> Result<Option<TableId>, Lost> {
         let game = GAMES[self.random.below(2) as usize];
         let new = NewTable {
-            clock: Some(TimeControl::Clock {
-                base: 600,
-                increment: 1,
-            }),
-            invited: vec![1],
             rated: true,
             drawn: true,
-            ..new_table(game, &mut self.random)
+            ..invited(game, clock(600, 1), &mut self.random)
         };
         let [one, other] = &mut self.people;
         let opened = one.browser.open_with(&mut other.browser, server, &new);
@@ -197,9 +190,8 @@ impl Rivals {
                 Some(text) if !gives_up => ToTable::Play { ply, text },
                 _ => ToTable::Resign { ply, seat: turn },
             };
-            let at = boards[0].at;
-            self.say(&mut seats[mover.ok_or(Lost)?], Some(at), message)
-                .await?;
+            let seat = &mut seats[mover.ok_or(Lost)?];
+            self.say(seat, Some(boards[0].at), message).await?;
             for (seat, board) in seats.iter_mut().zip(&mut boards) {
                 seat.next(board).await?;
             }
@@ -225,11 +217,7 @@ impl Rivals {
         message: ToTable,
     ) -> Result<(), Lost> {
         self.asked += 1;
-        let said = Said {
-            request: Some(format!("r{}", self.asked)),
-            at,
-            message,
-        };
-        Ok(seat.say(&said).await?)
+        let request = format!("r{}", self.asked);
+        Ok(seat.say(&said(Some(request), at, message)).await?)
     }
 }

@@ -173,12 +173,16 @@ impl Seat {
 
     /// Asks for the whole state, as a page does that does not know the rules.
     pub(crate) async fn ask_state(&mut self) -> Result<(), String> {
-        self.say(&Said {
-            request: None,
-            at: None,
-            message: ToTable::State,
-        })
-        .await
+        self.say(&said(None, None, ToTable::State)).await
+    }
+}
+
+/// A message by its name, to the position that an event led to.
+pub(crate) fn said(request: Option<String>, at: Option<u32>, message: ToTable) -> Said {
+    Said {
+        request,
+        at,
+        message,
     }
 }
 
@@ -262,16 +266,12 @@ impl Board {
 
     /// A move, or taking back where the game is over.
     pub(crate) fn wish(&self, request: Option<String>, random: &mut Random) -> Said {
-        let (ply, at) = (self.plies(), Some(self.at));
+        let ply = self.plies();
         let message = match self.any_move(random) {
             Some(text) => ToTable::Play { ply, text },
             None => ToTable::TakeBack { ply },
         };
-        Said {
-            request,
-            at,
-            message,
-        }
+        said(request, Some(self.at), message)
     }
 
     fn play(&mut self, text: &str) -> Result<(), String> {

@@ -7,7 +7,7 @@ use std::process::{ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use quantarium_rules::Random;
-use quantarium_wire::{NewTable, Occupant};
+use quantarium_wire::{NewTable, Occupant, TimeControl};
 use rustix::process::{Pid, Signal, kill_process};
 #[cfg(target_os = "linux")]
 use rustix::process::{Resource, Rlimit, prlimit};
@@ -113,6 +113,20 @@ pub(crate) fn new_table(game: &str, random: &mut Random) -> NewTable {
         seed: Some(random.below(1 << 32).to_string()),
         ..NewTable::new(game, vec![Occupant::Person; 2])
     }
+}
+
+/// The same for its opener and whoever follows the link, whose time is limited.
+pub(crate) fn invited(game: &str, clock: TimeControl, random: &mut Random) -> NewTable {
+    NewTable {
+        clock: Some(clock),
+        invited: vec![1],
+        ..new_table(game, random)
+    }
+}
+
+/// So many seconds, and so many more for each move.
+pub(crate) fn clock(base: u32, increment: u32) -> TimeControl {
+    TimeControl::Clock { base, increment }
 }
 
 /// Copies the files of a folder into another, in place of those there.

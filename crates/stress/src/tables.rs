@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use quantarium_games::FAMILIES;
 use quantarium_rules::{Random, Seed};
-use quantarium_wire::{TableId, TimeControl};
+use quantarium_wire::TableId;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
@@ -16,7 +16,7 @@ use crate::browser::Browser;
 use crate::history::{History, Log};
 use crate::player::{AGAIN, EAGER, Orders, Player, SLOW, STILL};
 use crate::seat::{client, log};
-use crate::server::new_table;
+use crate::server::{clock, new_table};
 
 /// Players who move at each table, as they come: most requests are late for another's.
 const PLAYERS: usize = 3;
@@ -93,10 +93,7 @@ impl Tables {
         for (place, game) in FAMILIES.iter().enumerate() {
             let mut new = new_table(game.id, random);
             // Long enough for nobody to lose by it.
-            new.clock = (place % 2 == 0).then_some(TimeControl::Clock {
-                base: 3600,
-                increment: 2,
-            });
+            new.clock = (place % 2 == 0).then_some(clock(3600, 2));
             let opened = Browser::nobody(client(0)).open(server, &new).await?;
             let table = opened.table.id;
             let mut player = |number: usize, manner| {
@@ -142,10 +139,7 @@ pub(crate) async fn flags(orders: Orders, number: u32, seed: Seed) -> Result<Vec
     let mut browser = Browser::nobody(client(FLAG_ADDRESSES + number));
     while let Some(server) = orders.until_finish().await {
         let mut new = new_table("quanta:board=7x7", &mut random);
-        new.clock = Some(TimeControl::Clock {
-            base: 5,
-            increment: 0,
-        });
+        new.clock = Some(clock(5, 0));
         let Ok(opened) = browser.open(server, &new).await else {
             sleep(AGAIN).await;
             continue;

@@ -1,9 +1,10 @@
 //! What connections may cost.
 
+use crate::crowd::DEAF;
 use crate::history::Crowd;
 
 /// What a connection that nobody reads may cost, in KiB.
-const DEAF: u64 = 256;
+const COST: u64 = 256;
 
 /// The server's memory may grow by one part in this many when many connections have come and gone.
 const GROWN: u64 = 20;
@@ -11,8 +12,8 @@ const GROWN: u64 = 20;
 /// Who never reads costs little and is given up; who has gone costs nothing.
 pub fn check_crowd(crowd: &Crowd) -> Vec<String> {
     let mut broken = Vec::new();
-    let each = crowd.most.saturating_sub(crowd.quiet) / u64::from(crowd.deaf.max(1));
-    if each > DEAF {
+    let each = crowd.most.saturating_sub(crowd.quiet) / u64::from(DEAF);
+    if each > COST {
         broken.push(format!("a connection that nobody reads costs {each} KiB"));
     }
     if crowd.open > 0 {
@@ -37,10 +38,8 @@ mod tests {
     #[test]
     fn connections_that_cost_much_or_stay_are_found_and_others_are_not() {
         let fine = || Crowd {
-            comings: 10_000,
             before: 40_000,
             after: 42_000,
-            deaf: 40,
             quiet: 42_000,
             most: 42_000 + 40 * 256,
             open: 0,

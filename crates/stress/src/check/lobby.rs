@@ -14,10 +14,10 @@ pub fn check_lobby(seekers: &[Seeker]) -> Vec<String> {
         let mut seeks = BTreeSet::new();
         for note in &seeker.notes {
             match note {
-                SeekNote::Opened { seek } | SeekNote::Asked { seek } => {
+                SeekNote::Wanted(seek) => {
                     seeks.insert(seek);
                 }
-                SeekNote::Told { seek, table } => {
+                SeekNote::Told(seek, table) => {
                     let first = *led_to.entry(seek).or_insert(table);
                     if first != table {
                         broken.push(format!("seek {seek} led to {first} and to {table}"));

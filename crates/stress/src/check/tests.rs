@@ -433,38 +433,27 @@ fn two_rematches_of_one_game_are_found() {
 
 /// Two guests: one opens two seeks, the other takes one of them.
 fn seekers() -> [Seeker; 2] {
-    let seek = |text: &str| SeekId(text.into());
-    [
-        Seeker {
-            notes: vec![
-                SeekNote::Opened { seek: seek("s") },
-                SeekNote::Opened { seek: seek("t") },
-            ],
-            unanswered: 0,
-            games: vec![id("a")],
-        },
-        Seeker {
-            notes: vec![
-                SeekNote::Asked { seek: seek("s") },
-                SeekNote::Told {
-                    seek: seek("s"),
-                    table: id("a"),
-                },
-            ],
-            unanswered: 0,
-            games: vec![id("a")],
-        },
-    ]
+    let wanted = |seek: &str| SeekNote::Wanted(SeekId(seek.into()));
+    let notes = [
+        vec![wanted("s"), wanted("t")],
+        vec![wanted("s"), told_of("s", "a")],
+    ];
+    notes.map(|notes| Seeker {
+        notes,
+        unanswered: 0,
+        games: vec![id("a")],
+    })
+}
+
+fn told_of(seek: &str, table: &str) -> SeekNote {
+    SeekNote::Told(SeekId(seek.into()), id(table))
 }
 
 #[test]
 fn one_seek_that_leads_to_two_games_is_found() {
     let mut seekers = seekers();
     assert_eq!(check_lobby(&seekers), NOTHING);
-    seekers[0].notes.push(SeekNote::Told {
-        seek: SeekId("s".into()),
-        table: id("b"),
-    });
+    seekers[0].notes.push(told_of("s", "b"));
     let unseated = "guest 0 was told of the game b, and it is not theirs";
     let twice = "seek s led to b and to a";
     assert_eq!(check_lobby(&seekers), [unseated, twice]);
