@@ -3,14 +3,13 @@
 use std::io::{self, Error};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::network::Node;
+use crate::network::{Node, command};
 
 /// A running one, until it is dropped.
-#[derive(Debug)]
 pub(crate) struct Balancer {
     process: Child,
     pub(crate) address: SocketAddr,
@@ -36,10 +35,8 @@ impl Balancer {
             servers.collect::<String>()
         );
         std::fs::write(&file, text)?;
-        let words = node.map(Node::enter).into_iter().flatten();
-        let words: Vec<_> = words.chain(["haproxy".to_owned()]).collect();
-        let mut command = Command::new(&words[0]);
-        command.args(&words[1..]).arg("-db").arg("-f").arg(file);
+        let mut command = command(node, "haproxy");
+        command.arg("-db").arg("-f").arg(file);
         command.stdout(Stdio::null()).stderr(Stdio::null());
         let mut process = command.spawn()?;
         let begun = Instant::now();

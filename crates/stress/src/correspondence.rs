@@ -62,7 +62,6 @@ impl Notes {
 }
 
 /// The addresses of two people.
-#[derive(Debug)]
 pub(crate) struct Correspondents {
     people: [Person; 2],
     notes: Notes,
@@ -159,7 +158,6 @@ async fn hear(stream: TcpStream, to: usize, notes: &Notes, breaks_off: bool) -> 
 }
 
 /// The two while they play.
-#[derive(Debug)]
 pub(crate) struct Waiting {
     orders: Orders,
     people: [Person; 2],

@@ -20,7 +20,6 @@ const FOLLOWS: &str = "SELECT count(*) FROM pg_stat_replication
     WHERE state = 'streaming' AND sync_state = 'sync' AND flush_lsn >= pg_current_wal_flush_lsn()";
 
 /// Both, each on a small disk of its own.
-#[derive(Debug)]
 pub(crate) struct Databases {
     pub(crate) nodes: [Node; 2],
     running: [Option<Postgres>; 2],

@@ -19,7 +19,6 @@ const ADDRESSES: u32 = 1 << 18;
 /// The most games that a list shows, and that a guest asks for.
 const MOST: usize = 90;
 
-#[derive(Debug)]
 pub(crate) struct Guest {
     orders: Orders,
     browser: Browser,

@@ -24,14 +24,12 @@ const PEOPLE: u32 = 4;
 const GUESTS: u32 = 3;
 
 /// The people, who keep their accounts for the whole trial.
-#[derive(Debug)]
 pub(crate) struct Members {
     people: Vec<Person>,
     correspondents: Correspondents,
 }
 
 /// Those who play in one round.
-#[derive(Debug)]
 pub(crate) struct Playing {
     rivals: JoinSet<Result<Games, String>>,
     guests: JoinSet<Result<Seeker, String>>,

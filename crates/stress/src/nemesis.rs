@@ -14,7 +14,7 @@ use tokio::process::Command;
 use tokio::time::{Instant, sleep};
 
 use crate::faults::now;
-use crate::network::Node;
+use crate::network::{Node, command};
 use crate::server::Server;
 
 /// How long a server may take to come back: it does not while there is no database.
@@ -80,7 +80,6 @@ impl Chronicle {
 }
 
 /// A server in the network.
-#[derive(Debug)]
 pub(crate) struct Machine {
     pub(crate) node: Node,
     pub(crate) number: u32,
@@ -128,16 +127,12 @@ impl Machine {
     pub(crate) async fn start(&mut self) -> io::Result<()> {
         let begun = Instant::now();
         loop {
-            let words = self.node.enter();
             let log = self.logs.join(format!("server{}.log", self.number));
             let log = File::options().create(true).append(true).open(log)?;
             let (address, port) = (self.node.address().to_string(), PORT.to_string());
-            let (internal, folder) = (
-                format!("{address}:6162"),
-                format!("/run/server{}", self.number),
-            );
-            let mut command = Command::new(&words[0]);
-            command.args(&words[1..]).arg(&self.program);
+            let internal = format!("{address}:6162");
+            let folder = format!("/run/server{}", self.number);
+            let mut command: Command = command(Some(&self.node), &self.program).into();
             command.args(["serve", "--address", &address, "--port", &port]);
             command.args(["--internal", &internal, "--database", &self.database]);
             command.args(["--data-dir", &folder, "--behind-proxy"]);

@@ -1,6 +1,7 @@
 //! Networks within this machine: namespaces in which a trial breaks lines as it likes, and which end with it.
 
 use std::env;
+use std::ffi::OsStr;
 use std::io::{self, Error};
 use std::net::Ipv4Addr;
 use std::path::Path;
@@ -68,6 +69,17 @@ pub(crate) fn run(command: &str) -> io::Result<()> {
     done(Command::new(program).args(words)).map(drop)
 }
 
+/// What runs a program at a node; in the middle without one.
+pub(crate) fn command(node: Option<&Node>, program: impl AsRef<OsStr>) -> Command {
+    let Some(Node(number)) = node else {
+        return Command::new(program);
+    };
+    let mut command = Command::new("nsenter");
+    command.arg(format!("--net=/run/netns/n{number}"));
+    command.arg(program);
+    command
+}
+
 /// A machine in the network: a namespace with one line to the middle.
 #[derive(Clone, Debug)]
 pub(crate) struct Node(u8);
@@ -76,29 +88,26 @@ impl Node {
     /// Puts one there; `number` is its own.
     pub(crate) fn add(number: u8) -> io::Result<Self> {
         let (at, node) = (format!("10.77.{number}"), format!("n{number}"));
-        run(&format!("ip netns add {node}"))?;
-        run(&format!(
-            "ip link add line{number} type veth peer name eth0 netns {node}"
-        ))?;
-        run(&format!("ip addr add {at}.1/24 dev line{number}"))?;
-        run(&format!("ip link set line{number} up"))?;
-        run(&format!("ip -n {node} addr add {at}.2/24 dev eth0"))?;
-        run(&format!("ip -n {node} link set lo up"))?;
-        run(&format!("ip -n {node} link set eth0 up"))?;
-        run(&format!("ip -n {node} route add default via {at}.1"))?;
-        // Clients come from addresses 127.0.0.2 and up, as on one machine: they are in the middle, for each node.
-        run(&format!(
-            "ip -n {node} route del local 127.0.0.0/8 dev lo table local"
-        ))?;
-        run(&format!(
-            "ip -n {node} route add 127.0.0.0/8 via {at}.1 table local"
-        ))?;
+        for words in [
+            format!("netns add {node}"),
+            format!("link add line{number} type veth peer name eth0 netns {node}"),
+            format!("addr add {at}.1/24 dev line{number}"),
+            format!("link set line{number} up"),
+            format!("-n {node} addr add {at}.2/24 dev eth0"),
+            format!("-n {node} link set lo up"),
+            format!("-n {node} link set eth0 up"),
+            format!("-n {node} route add default via {at}.1"),
+            // Clients come from addresses 127.0.0.2 and up, as on one machine: they are in the middle, for each node.
+            format!("-n {node} route del local 127.0.0.0/8 dev lo table local"),
+            format!("-n {node} route add 127.0.0.0/8 via {at}.1 table local"),
+        ] {
+            run(&format!("ip {words}"))?;
+        }
         let let_in = |line: &str| format!("/proc/sys/net/ipv4/conf/{line}/route_localnet");
         std::fs::write(let_in(&format!("line{number}")), "1")?;
         let node = Self(number);
-        let [enter, at] = node.enter();
         let write = format!("echo 1 > {}", let_in("eth0"));
-        done(Command::new(enter).args([&at, "sh", "-c", &write]))?;
+        done(command(Some(&node), "sh").args(["-c", &write]))?;
         Ok(node)
     }
 
@@ -106,25 +115,12 @@ impl Node {
         Ipv4Addr::new(10, 77, self.0, 2)
     }
 
-    /// The words before a command that runs it there.
-    pub(crate) fn enter(&self) -> [String; 2] {
-        [
-            "nsenter".to_owned(),
-            format!("--net=/run/netns/n{}", self.0),
-        ]
-    }
-
     /// Drops what this sends to another, without a word, or no more. `breaker` tells several who do so apart.
     pub(crate) fn cut(&self, to: &Self, breaker: u32, cut: bool) -> io::Result<()> {
-        let (what, from, to) = (
-            if cut { "add" } else { "del" },
-            self.address(),
-            to.address(),
-        );
-        let priority = 1000 + breaker;
-        run(&format!(
-            "ip rule {what} from {from} to {to} priority {priority} blackhole"
-        ))
+        let what = if cut { "add" } else { "del" };
+        let (from, to, priority) = (self.address(), to.address(), 1000 + breaker);
+        let rule = format!("from {from} to {to} priority {priority} blackhole");
+        run(&format!("ip rule {what} {rule}"))
     }
 
     /// Makes its line slow, so that what is sent to it comes late, or not at all; or quick again.
@@ -135,14 +131,9 @@ impl Node {
             let _ = run(&format!("tc qdisc del {line}"));
             return Ok(());
         }
+        let replace = |by: &str| run(&format!("tc qdisc replace {line} {by}"));
         // Where the kernel has no delays, what waits for a narrow line is late, and lost where it is too much.
-        run(&format!(
-            "tc qdisc replace {line} netem delay 150ms 100ms loss 5%"
-        ))
-        .or_else(|_| {
-            run(&format!(
-                "tc qdisc replace {line} tbf rate 128kbit burst 4k limit 12k"
-            ))
-        })
+        replace("netem delay 150ms 100ms loss 5%")
+            .or_else(|_| replace("tbf rate 128kbit burst 4k limit 12k"))
     }
 }

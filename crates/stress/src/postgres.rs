@@ -1,6 +1,7 @@
 //! PostgreSQL for trials and tests, started from what is installed.
 
 use std::env;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Error, Write};
 use std::path::{Path, PathBuf};
@@ -12,7 +13,7 @@ use rustix::process::{Pid, Signal, geteuid, kill_process};
 use tempfile::TempDir;
 use tokio::task::spawn_blocking;
 
-use crate::network::Node;
+use crate::network::{Node, command};
 use crate::process::{done, postgresql};
 
 /// What trials need: room on a small disk, and a replica that finds back soon.
@@ -112,25 +113,22 @@ impl Postgres {
     /// One of its programs, in its network, and not as root: that is refused.
     fn command(&self, program: &str) -> io::Result<Command> {
         let program = postgresql()?.join(program);
-        let mut words = Vec::new();
-        words.extend(self.node.as_ref().map(Node::enter).into_iter().flatten());
-        if geteuid().is_root() {
+        let user: &[&str] = match self.node {
+            _ if !geteuid().is_root() => &[],
             // In a network of the trial's own there may be no other user to become.
-            let user: &[&str] = match self.node {
-                Some(_) => &["unshare", "--user", "--map-user=postgres"],
-                None => &[
-                    "setpriv",
-                    "--reuid=postgres",
-                    "--regid=postgres",
-                    "--clear-groups",
-                ],
-            };
-            words.extend(user.iter().map(|&word| word.to_owned()));
-        }
-        words.push(program.to_string_lossy().into_owned());
-        let mut command = Command::new(&words[0]);
+            Some(_) => &["unshare", "--user", "--map-user=postgres"],
+            None => &[
+                "setpriv",
+                "--reuid=postgres",
+                "--regid=postgres",
+                "--clear-groups",
+            ],
+        };
+        let words = user.iter().map(OsStr::new);
+        let mut words = words.chain([program.as_os_str()]);
+        let mut command = command(self.node.as_ref(), words.next().unwrap_or_default());
         // Root's own folder may be closed to it.
-        command.args(&words[1..]).current_dir("/");
+        command.args(words).current_dir("/");
         Ok(command)
     }
 

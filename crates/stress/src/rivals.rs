@@ -89,7 +89,6 @@ pub(crate) struct Games {
     pub(crate) leaks: Vec<String>,
 }
 
-#[derive(Debug)]
 pub(crate) struct Rivals {
     orders: Orders,
     people: [Person; 2],

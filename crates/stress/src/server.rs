@@ -16,7 +16,6 @@ use tokio::process::{Child, Command};
 
 use crate::check::files_in;
 
-#[derive(Debug)]
 pub(crate) struct Server {
     child: Child,
     pub(crate) address: SocketAddr,

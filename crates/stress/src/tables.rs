@@ -28,7 +28,6 @@ const FLAG_ADDRESSES: u32 = 1 << 19;
 const HEALING: Duration = Duration::from_secs(30);
 
 /// Where the servers are, and whether it is over.
-#[derive(Debug)]
 pub(crate) struct Control {
     servers: Vec<watch::Sender<Option<SocketAddr>>>,
     finish: watch::Sender<bool>,
@@ -66,7 +65,6 @@ impl Control {
 }
 
 /// Tables, and those who are at them.
-#[derive(Debug)]
 pub(crate) struct Tables {
     tables: Vec<TableId>,
     players: JoinSet<Result<History, String>>,
