@@ -15,9 +15,7 @@ const HOLDS: i64 = 12 * 3600;
 
 /// The server's key.
 #[derive(Debug)]
-pub struct ServerKey {
-    pair: EcdsaKeyPair,
-}
+pub struct ServerKey(EcdsaKeyPair);
 
 /// What is stored is no key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -42,14 +40,12 @@ impl ServerKey {
     pub fn read(stored: &[u8]) -> Result<Self, KeyError> {
         let algorithm = &ECDSA_P256_SHA256_FIXED_SIGNING;
         let pair = EcdsaKeyPair::from_pkcs8(algorithm, stored, &SystemRandom::new());
-        Ok(Self {
-            pair: pair.map_err(|_| KeyError)?,
-        })
+        pair.map(Self).map_err(|_| KeyError)
     }
 
     /// The public key, as pages give it to their browser.
     pub fn public(&self) -> String {
-        BASE64.encode(self.pair.public_key())
+        BASE64.encode(self.0.public_key())
     }
 
     /// The header `Authorization` of a message to that address. `now` is in seconds since 1970 (UTC); `contact` is where
@@ -70,7 +66,7 @@ impl ServerKey {
         }
         let head = BASE64.encode(r#"{"typ":"JWT","alg":"ES256"}"#);
         let signed = format!("{head}.{}", BASE64.encode(claims.to_string()));
-        let signature = self.pair.sign(&SystemRandom::new(), signed.as_bytes())?;
+        let signature = self.0.sign(&SystemRandom::new(), signed.as_bytes())?;
         let signature = BASE64.encode(signature);
         Ok(format!("vapid t={signed}.{signature}, k={}", self.public()))
     }

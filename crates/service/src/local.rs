@@ -34,7 +34,8 @@ impl LocalTables {
             },
             LocalRequest::Sit { table } => {
                 let local = LocalTable::restore(&table)?;
-                let message = local.view();
+                let view = local.table.view(local.now);
+                let message = FromTable::View { view };
                 self.tables.insert(table.id, local);
                 LocalResponse::Said { message }
             }
@@ -80,9 +81,11 @@ impl LocalTables {
             LocalRequest::Commit { id } => LocalResponse::Said {
                 message: self.table(&id)?.commit()?,
             },
-            LocalRequest::Record { table, date } => LocalResponse::Record {
-                text: LocalTable::restore(&table)?.record(&date)?,
-            },
+            LocalRequest::Record { table, date } => {
+                let table = LocalTable::restore(&table)?.table;
+                let text = table.record(&date, &[]).map_err(damaged)?;
+                LocalResponse::Record { text }
+            }
         })
     }
 
@@ -200,12 +203,6 @@ impl LocalTable {
         })
     }
 
-    /// The whole table.
-    fn view(&self) -> FromTable {
-        let view = self.table.view(self.now);
-        FromTable::View { view }
-    }
-
     /// How the game stands.
     fn state(&self) -> FromTable {
         let state = self.table.state(self.now);
@@ -242,11 +239,6 @@ impl LocalTable {
         let change = change.ok_or_else(|| bad_message("there is no change to be made"))?;
         self.table.apply(change);
         Ok(self.state())
-    }
-
-    /// The game record.
-    fn record(&self, date: &str) -> Result<String, Refusal> {
-        self.table.record(date, &[]).map_err(damaged)
     }
 
     fn validated(&mut self, validated: Result<Option<Change>, Refused>) -> LocalResponse {
