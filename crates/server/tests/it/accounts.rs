@@ -45,8 +45,7 @@ impl Browser {
 #[tokio::test]
 async fn an_account_takes_over_what_the_guest_plays_and_has_it_everywhere() {
     let (_fixture, served, [mut first, mut second, mut friend]) = Fixture::serving_browsers().await;
-    let new = invited(LINK, 2, &[1]);
-    let id = first.open_with(&mut friend, &new).await;
+    let id = first.open_with(&mut friend, &invited(LINK, 2, &[1])).await;
     // The table is in use while the account is made.
     let mut page = first.page(&served, &id).await;
     assert_eq!(first.who().await, None);

@@ -102,8 +102,7 @@ pub(crate) async fn may_chat(page: &mut Page) -> bool {
 #[tokio::test]
 async fn who_is_blocked_says_nothing_to_who_blocks() {
     let (_fixture, served, [mut nina, mut otto]) = Fixture::serving_people(["Nina", "Otto"]).await;
-    let new = invited(LINK, 2, &[1]);
-    let id = nina.open_with(&mut otto, &new).await;
+    let id = nina.open_with(&mut otto, &invited(LINK, 2, &[1])).await;
     let mut page = nina.page(&served, &id).await;
     let mut other = otto.page(&served, &id).await;
     say(&mut other, "one", "hello").await;

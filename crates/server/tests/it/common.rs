@@ -430,14 +430,8 @@ pub(crate) async fn socket(
     path: &str,
     headers: &[(&'static str, &str)],
 ) -> Result<Socket, Error> {
-    soon(Socket::connect(
-        address,
-        path,
-        headers,
-        Ipv4Addr::LOCALHOST,
-        None,
-    ))
-    .await
+    let from = Ipv4Addr::LOCALHOST;
+    soon(Socket::connect(address, path, headers, from, None)).await
 }
 
 pub(crate) fn get(path: &str) -> Request<Body> {
@@ -451,17 +445,13 @@ pub(crate) fn post(text: &str) -> Request<Body> {
 
 pub(crate) async fn read<T: DeserializeOwned>(response: Response<Body>) -> (StatusCode, T) {
     let (status, text) = read_text(response).await;
-    let value = serde_json::from_str(&text);
-    (
-        status,
-        value.unwrap_or_else(|error| panic!("{error}: {text}")),
-    )
+    let value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    (status, value)
 }
 
 pub(crate) async fn read_text(response: Response<Body>) -> (StatusCode, String) {
     let status = response.status();
-    let bytes = to_bytes(response.into_body(), usize::MAX)
-        .await
-        .expect("a body");
-    (status, String::from_utf8_lossy(&bytes).into_owned())
+    let bytes = to_bytes(response.into_body(), usize::MAX).await;
+    let text = String::from_utf8_lossy(&bytes.expect("a body")).into_owned();
+    (status, text)
 }

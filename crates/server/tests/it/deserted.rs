@@ -48,10 +48,8 @@ async fn a_deserted_game_is_removed_and_no_other() {
     served.stop().await;
 
     // Not yet.
-    let (fixture, served) = fixture
-        .restarted_with(forgetting(90), in_days(89))
-        .served()
-        .await;
+    let fixture = fixture.restarted_with(forgetting(90), in_days(89));
+    let served = fixture.serve().await;
     tokio::time::sleep(Duration::from_secs(2 * 3600)).await;
     for id in [&nobodys, &left, &watched, &over] {
         assert!(exists(&fixture, id).await);
@@ -59,10 +57,8 @@ async fn a_deserted_game_is_removed_and_no_other() {
     served.stop().await;
 
     // Everybody can come back for an hour after a start.
-    let (fixture, served) = fixture
-        .restarted_with(forgetting(90), in_days(91))
-        .served()
-        .await;
+    let fixture = fixture.restarted_with(forgetting(90), in_days(91));
+    let served = fixture.serve().await;
     tokio::time::sleep(Duration::from_secs(3000)).await;
     assert!(exists(&fixture, &left).await);
     let watcher = Browser::default().page(&served, &watched).await.stay();

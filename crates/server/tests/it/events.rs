@@ -45,8 +45,7 @@ async fn works_out(follower: &mut Follower, page: &mut Page) -> TableState {
 #[tokio::test]
 async fn what_a_page_works_out_is_what_others_are_sent() {
     let (_fixture, served, [mut opener, mut friend]) = Fixture::serving_browsers().await;
-    let new = invited(LINK, 2, &[1]);
-    let id = opener.open_with(&mut friend, &new).await;
+    let id = opener.open_with(&mut friend, &invited(LINK, 2, &[1])).await;
     let mut green = opener.page(&served, &id).await;
     let mut black = friend.page(&served, &id).await;
     let mut stranger = Browser::default().page(&served, &id).await;

@@ -70,9 +70,8 @@ impl Browser {
 
     /// Opens a table where none can be stored.
     pub(crate) async fn open_refused(&mut self) {
-        let answer = self
-            .send("POST /api/tables", &invited("quanta", 2, &[1]))
-            .await;
+        let new = invited("quanta", 2, &[1]);
+        let answer = self.send("POST /api/tables", &new).await;
         assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);
     }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use quantarium_wire::{FromTable, LinkSecret, NewTable, OfferKind, Refusal, Step, ToTable};
+use quantarium_wire::{FromTable, LinkSecret, OfferKind, Refusal, Step, ToTable};
 use serde_json::json;
 
 use crate::chat::hears_nothing;
@@ -13,11 +13,7 @@ use crate::page::{Page, both_play, play};
 use crate::players::PERSON;
 
 async fn friends() -> Friends {
-    friends_at(&invited(LINK, 2, &[1])).await
-}
-
-async fn friends_at(new: &NewTable) -> Friends {
-    Friends::at(Fixture::default(), new).await
+    Friends::at(Fixture::default(), &invited(LINK, 2, &[1])).await
 }
 
 /// The next refusal's code.
@@ -176,8 +172,8 @@ async fn the_same_request_twice_is_played_once_also_after_a_restart() {
     // Another name is another request.
     page.ask("r2", Some(0), play(0, "4@c3")).await;
     assert_eq!(code(&mut page).await, "not-yours");
-    page.ask(&"x".repeat(65), None, ToTable::TakeBack { ply: 1 })
-        .await;
+    let back = ToTable::TakeBack { ply: 1 };
+    page.ask(&"x".repeat(65), None, back).await;
     assert_eq!(code(&mut page).await, "bad-message");
 }
 
@@ -255,7 +251,7 @@ async fn a_draw_is_agreed_and_then_a_rematch_with_seats_exchanged() {
 
 #[tokio::test(start_paused = true)]
 async fn the_clock_of_friends_runs_whoever_is_there_and_nobody_stops_it() {
-    let friends = friends_at(&with_seconds(LINK, 60)).await;
+    let friends = Friends::at(Fixture::default(), &with_seconds(LINK, 60)).await;
     let [mut green, mut black] = friends.pages().await;
     green.plays("4@c3").await;
     black.see().await;

@@ -64,12 +64,8 @@ impl Page {
 
     /// A page of a stranger at an address that a proxy says.
     pub(crate) async fn from(address: SocketAddr, id: &TableId, client: &str) -> Self {
-        Self::connect_with(
-            address,
-            &format!("{id}/socket"),
-            ("x-forwarded-for", client),
-        )
-        .await
+        let path = format!("{id}/socket");
+        Self::connect_with(address, &path, ("x-forwarded-for", client)).await
     }
 
     async fn connect(address: SocketAddr, path: &str, cookie: Option<&str>) -> Self {

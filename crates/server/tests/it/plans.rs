@@ -73,8 +73,8 @@ async fn the_largest_plan_fits_into_a_message() {
     let (_friends, [_, mut page]) = friends(LINK).await;
     // No cell has a longer name.
     let lines = vec![vec!["bl26xbl26".to_owned(); 40]; 32];
-    page.ask("plan", None, ToTable::Plan { ply: 0, lines })
-        .await;
+    let plan = ToTable::Plan { ply: 0, lines };
+    page.ask("plan", None, plan).await;
     assert_eq!(page.refused().await.code, "illegal-move");
 }
 

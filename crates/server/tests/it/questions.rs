@@ -36,9 +36,8 @@ async fn every_question_is_answered_and_refused_where_the_move_is_none() {
     let analyse = AT.replace('}', r#","millis":10,"lines":3,"threads":1}"#);
     let position = format!(r#"{{"type":"position","position":{AT}}}"#);
     let choose = format!(r#"{{"type":"choose","at":{AT},"level":1,"seed":"1"}}"#);
-    let tree = read_text(sent(&fixture, "/api/record/read", RECORD).await)
-        .await
-        .1;
+    let read_as = sent(&fixture, "/api/record/read", RECORD).await;
+    let (_, tree) = read_text(read_as).await;
     for (path, asked, says) in [
         ("/api/position", AT, r#""position":"2/1g21/2 b 0""#),
         ("/api/picture", AT, "<svg "),

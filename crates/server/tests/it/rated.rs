@@ -12,11 +12,7 @@ const LINK: &str = "quantum-link";
 /// Anna and Bert, who have accounts, at a rated table in which Anna begins.
 type Rivals = (Fixture, Served, TableId, Browser, Browser);
 
-async fn rivals() -> Rivals {
-    rivals_at(LINK).await
-}
-
-async fn rivals_at(game: &str) -> Rivals {
+async fn rivals(game: &str) -> Rivals {
     let (fixture, served, [mut anna, mut bert]) = Fixture::serving_people(["Anna", "Bert"]).await;
     // Until chance lets Anna begin.
     let id = loop {
@@ -30,10 +26,6 @@ async fn rivals_at(game: &str) -> Rivals {
         }
     };
     (fixture, served, id, anna, bert)
-}
-
-fn rated() -> NewTable {
-    rated_at(LINK)
 }
 
 pub(crate) fn rated_at(game: &str) -> NewTable {
@@ -59,7 +51,7 @@ async fn profile(fixture: &Fixture, name: &str) -> Profile {
 
 #[tokio::test]
 async fn the_last_move_changes_both_ratings_and_everybody_sees_it() {
-    let (fixture, served, id, mut anna, bert) = rivals().await;
+    let (fixture, served, id, mut anna, bert) = rivals(LINK).await;
     let mut page = anna.page(&served, &id).await;
     assert!(page.view.setup.rated);
     let mut other = bert.page(&served, &id).await;
@@ -116,7 +108,7 @@ async fn the_last_move_changes_both_ratings_and_everybody_sees_it() {
 #[tokio::test]
 async fn a_rated_game_is_one_of_two_people_with_accounts() {
     let (_fixture, [mut guest]) = Fixture::with_browsers();
-    says!(guest.send("POST /api/tables", rated()) => "401 logged-out");
+    says!(guest.send("POST /api/tables", rated_at(LINK)) => "401 logged-out");
     guest.sign_up("Anna").await;
     for new in [
         but(invited(LINK, 2, &[]), |new| new.rated = true),
@@ -128,7 +120,7 @@ async fn a_rated_game_is_one_of_two_people_with_accounts() {
         // Another board than usual, other rules, a seat that was chosen.
         rated_at("quantum-leap:board=hex2"),
         rated_at("quanta:placing=orthogonal"),
-        but(rated(), |new| new.drawn = false),
+        but(rated_at(LINK), |new| new.drawn = false),
     ] {
         says!(guest.send("POST /api/tables", new) => "422 wrong-game");
     }
@@ -137,7 +129,7 @@ async fn a_rated_game_is_one_of_two_people_with_accounts() {
 #[tokio::test]
 async fn a_game_that_is_given_up_before_both_have_moved_changes_no_rating() {
     for plies in [0, 1] {
-        let (fixture, served, id, anna, bert) = rivals().await;
+        let (fixture, served, id, anna, bert) = rivals(LINK).await;
         let mut pages = [anna.page(&served, &id).await, bert.page(&served, &id).await];
         if plies == 1 {
             pages[0].play("4@c3").await;
@@ -155,7 +147,7 @@ async fn a_game_that_is_given_up_before_both_have_moved_changes_no_rating() {
 
 #[tokio::test]
 async fn who_removes_the_account_loses_the_rated_games_that_go_on() {
-    let (fixture, served, id, anna, mut bert) = rivals().await;
+    let (fixture, served, id, anna, mut bert) = rivals(LINK).await;
     let mut pages = [anna.page(&served, &id).await, bert.page(&served, &id).await];
     both_play(&mut pages, &["4@c3", "2@a1"]).await;
     bert.owns();
@@ -168,7 +160,7 @@ async fn who_removes_the_account_loses_the_rated_games_that_go_on() {
 
 #[tokio::test]
 async fn no_help_and_nothing_taken_back_while_a_rated_game_goes_on() {
-    let (fixture, served, id, mut anna, bert) = rivals().await;
+    let (fixture, served, id, mut anna, bert) = rivals(LINK).await;
     let mut page = anna.page(&served, &id).await;
     page.plays("4@c3").await;
     assert!(!page.standing().can_take_back);
@@ -228,7 +220,7 @@ async fn play_twelve(pages: &mut [Page; 2]) -> Vec<String> {
 
 #[tokio::test]
 async fn where_a_rated_game_stands_is_analysed_for_nobody_until_it_is_over() {
-    let (fixture, served, id, mut anna, bert) = rivals_at(LONG).await;
+    let (fixture, served, id, mut anna, bert) = rivals(LONG).await;
     let mut pages = [anna.page(&served, &id).await, bert.page(&served, &id).await];
     let start = pages[0].view.setup.start.clone();
     let moves = play_twelve(&mut pages).await;

@@ -11,11 +11,11 @@ use quantarium_people::{Digest, Secret};
 use quantarium_store::{Ending, MOST_SESSIONS, NewSession, accounts, tables};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
 
-use crate::common::{Fixture, PASSWORD, request};
+use crate::common::{Fixture, LINK, PASSWORD, request};
 use crate::guests::{Browser, invited, people, says};
 use crate::mail::Post;
+use crate::strangers::connected;
 
 impl Browser {
     /// What is stored of the secret of its session.
@@ -188,11 +188,8 @@ fn token_request(browser: &Browser) -> [String; 2] {
 async fn who_asks_is_looked_at_when_all_has_come() {
     let (fixture, served, [anna]) = Fixture::serving_people(["Anna"]).await;
     anna.owns();
-    let mut stream = TcpStream::connect(served.address)
-        .await
-        .expect("a connection");
     let [head, body] = token_request(&anna);
-    stream.write_all(head.as_bytes()).await.expect("sent");
+    let mut stream = connected(served.address, &head).await;
     // Long enough for the server to read it.
     tokio::time::sleep(Duration::from_millis(100)).await;
     let found = fixture.account("anna");
@@ -210,12 +207,8 @@ async fn what_follows_a_change_is_done_though_the_client_hangs_up() {
     post.anna.owns();
     let hangs = Arc::clone(&post.fixture.hangs);
     hangs.store(1, Ordering::SeqCst);
-    let mut stream = TcpStream::connect(post.served.address)
-        .await
-        .expect("a connection");
-    for part in token_request(&post.anna) {
-        stream.write_all(part.as_bytes()).await.expect("sent");
-    }
+    let asked = token_request(&post.anna).concat();
+    let stream = connected(post.served.address, &asked).await;
     while hangs.load(Ordering::SeqCst) < 2 {
         tokio::time::sleep(Duration::from_millis(1)).await;
     }
@@ -295,9 +288,7 @@ async fn a_guests_cookie_that_was_made_up_is_nobodys_and_an_old_one_that_has_a_t
         asks: fixture.asks.clone(),
         cookie: cookie.clone(),
     };
-    let opened = guest
-        .open(&invited("quantum-link:board=hex3", 2, &[1]))
-        .await;
+    let opened = guest.open(&invited(LINK, 2, &[1])).await;
     let has_table = fixture.read(|db| accounts::holds_any(db, &secret.digest()));
     assert!(!has_table);
     assert_ne!(guest.cookie, cookie);

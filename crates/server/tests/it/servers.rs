@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use quantarium_server::Limits;
 use quantarium_store::{Store, tables};
-use quantarium_wire::{FromTable, NewTable, TableId, ToTable};
+use quantarium_wire::{FromTable, NewTable, TableId};
 use tempfile::TempDir;
 
 use crate::common::{Fixture, refuses};
 use crate::guests::{Browser, invited};
 use crate::lobby::{BLITZ, seek};
-use crate::page::Page;
+use crate::page::{Page, play};
 
 const LINK: &str = "quantum-link:board=hex2";
 /// The code of a close after which a page comes back.
@@ -52,10 +52,8 @@ async fn opened(browser: &mut Browser) -> TableId {
 
 /// Asks for a move by a name.
 async fn asks(page: &mut Page, request: &str, text: &str) {
-    let (ply, at) = (page.ply(), page.standing().at);
-    let text = text.to_owned();
-    page.ask(request, Some(at), ToTable::Play { ply, text })
-        .await;
+    let at = Some(page.standing().at);
+    page.ask(request, at, play(page.ply(), text)).await;
 }
 
 /// Waits until a move that was asked for by a name is on disk: its number.

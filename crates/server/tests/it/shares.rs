@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::Request;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use quantarium_wire::{FromTable, NewTable, ToTable};
+use tokio::io::AsyncReadExt;
 
-use crate::common::{Fixture, request, until};
+use crate::common::{Fixture, LINK, request, until};
 use crate::page::Page;
 use crate::players::{COMPUTER, PERSON};
-use quantarium_wire::{FromTable, NewTable, ToTable};
+use crate::strangers::connected;
 
 fn analysis(millis: u32) -> Request<Body> {
     let text = format!(
@@ -33,9 +33,7 @@ async fn analyses_hold_neither_the_computers_moves_up_nor_hints() {
         .collect();
     until(async || analyses.iter().filter(|one| one.is_finished()).count() == 3).await;
     assert_eq!(fixture.ask(analysis(100)).await.status(), 200);
-    let id = fixture
-        .open("quantum-link:board=hex3", &[COMPUTER, PERSON])
-        .await;
+    let id = fixture.open(LINK, &[COMPUTER, PERSON]).await;
     let mut page = served.page(&id).await;
     page.until_ply(1).await;
     for one in analyses {
@@ -54,7 +52,7 @@ async fn who_does_not_say_what_they_want_is_hung_up_on() {
         limits.body = Duration::from_millis(200);
     })
     .await;
-    for said in [
+    for text in [
         "",
         "GET / HT",
         "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ",
@@ -62,13 +60,10 @@ async fn who_does_not_say_what_they_want_is_hung_up_on() {
         // And then nothing more is asked.
         "GET /api/catalogue HTTP/1.1\r\nHost: localhost\r\n\r\n",
     ] {
-        let mut stream = TcpStream::connect(served.address)
-            .await
-            .expect("a connection");
-        stream.write_all(said.as_bytes()).await.expect("sent");
+        let mut stream = connected(served.address, text).await;
         let mut rest = Vec::new();
         let ended = tokio::time::timeout(Duration::from_secs(20), stream.read_to_end(&mut rest));
-        assert!(ended.await.is_ok(), "still open after {said:?}");
+        assert!(ended.await.is_ok(), "still open after {text:?}");
     }
 }
 
@@ -118,7 +113,7 @@ async fn a_client_has_so_many_bytes_stored_in_a_day() {
     let fixture = Fixture::with(|limits| limits.kib_a_day = 4);
     fixture.change(|state| state.behind_proxy = true);
     let opens = async |client: &str| {
-        let new = NewTable::new("quantum-link:board=hex3", vec![PERSON; 2]);
+        let new = NewTable::new(LINK, vec![PERSON; 2]);
         let text = serde_json::to_string(&new).unwrap();
         let asked = request("POST /api/tables", &[("x-forwarded-for", client)], text);
         fixture.ask(asked).await.status().as_u16()
@@ -132,7 +127,7 @@ async fn a_client_has_so_many_bytes_stored_in_a_day() {
     assert_eq!(opens("192.0.2.2").await, 201);
     // And by messages at a table; others go on, and what stores nothing is answered.
     let served = fixture.serve().await;
-    let id = fixture.open("quantum-link:board=hex3", &[PERSON; 2]).await;
+    let id = fixture.open(LINK, &[PERSON; 2]).await;
     let mut page = Page::from(served.address, &id, "192.0.2.3").await;
     page.see().await;
     let mut refused = false;

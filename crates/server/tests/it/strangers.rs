@@ -34,7 +34,7 @@ fn head(line: &str, client: &str, rest: &str) -> String {
 }
 
 /// A connection over which something was sent, with a short memory for what comes back.
-async fn said(address: SocketAddr, text: &str) -> TcpStream {
+pub(crate) async fn connected(address: SocketAddr, text: &str) -> TcpStream {
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.set_recv_buffer_size(4096).expect("a short memory");
     let mut stream = socket.connect(address).await.expect("a connection");
@@ -45,7 +45,7 @@ async fn said(address: SocketAddr, text: &str) -> TcpStream {
 
 /// The status of the answer to a request of a client who has just come; none where there is no answer.
 async fn newcomer(served: &Served, client: &str) -> Option<u16> {
-    let mut stream = said(served.address, &head("GET /api/about", client, "")).await;
+    let mut stream = connected(served.address, &head("GET /api/about", client, "")).await;
     let mut answer = [0; 12];
     let read = tokio::time::timeout(Duration::from_secs(20), stream.read_exact(&mut answer));
     read.await.expect("an end").ok()?;
@@ -72,7 +72,7 @@ async fn who_does_not_read_an_answer_is_hung_up_on() {
     })
     .await;
     let asked = head("GET /api/openapi.json", "", "").repeat(300);
-    let unread = said(served.address, &asked).await;
+    let unread = connected(served.address, &asked).await;
     until_open(&fixture, |open| open == 1.0).await;
     until_open(&fixture, |open| open == 0.0).await;
     drop(unread);
@@ -87,7 +87,7 @@ async fn a_body_that_drips_is_not_waited_for() {
         "",
         "Content-Type: application/json\r\nContent-Length: 9999\r\n",
     );
-    let mut stream = said(served.address, &begun).await;
+    let mut stream = connected(served.address, &begun).await;
     let mut ended = false;
     // Each byte comes before the body has stood still for long.
     for _ in 0..200 {
@@ -111,11 +111,11 @@ async fn who_holds_all_connections_leaves_room_for_newcomers() {
     for household in 0..8 {
         let client = format!("2001:db8:0:{household}00::1");
         for _ in 0..2 {
-            held.push(said(served.address, &head("POST /api/tables", &client, drips)).await);
+            held.push(connected(served.address, &head("POST /api/tables", &client, drips)).await);
         }
     }
     for _ in 0..16 {
-        held.push(said(served.address, "").await);
+        held.push(connected(served.address, "").await);
     }
     until_open(&fixture, |open| open >= 8.0).await;
     for client in ["198.51.100.7", "2001:db8:99::1", "203.0.113.9"] {
@@ -158,13 +158,8 @@ async fn behind_a_proxy_each_client_has_its_share_of_the_connections() {
     let waits = "Content-Type: application/json\r\nContent-Length: 9999\r\n";
     let mut held = Vec::new();
     for _ in 0..8 {
-        held.push(
-            said(
-                served.address,
-                &head("POST /api/tables", "192.0.2.1:4711", waits),
-            )
-            .await,
-        );
+        let begun = head("POST /api/tables", "192.0.2.1:4711", waits);
+        held.push(connected(served.address, &begun).await);
     }
     until_open(&fixture, |open| open == 8.0).await;
     // One more of the same makes its own first connection give way, which is waited for.
@@ -242,13 +237,10 @@ async fn a_page_that_asks_for_all_again_and_again_is_sent_so_much_only() {
     })
     .served()
     .await;
-    let id = fixture
-        .open("quantum-link:board=hex5", &[PERSON, PERSON])
-        .await;
-    let (path, from) = (
-        format!("/api/tables/{id}/socket"),
-        [("x-forwarded-for", "192.0.2.1")],
-    );
+    let game = "quantum-link:board=hex5";
+    let id = fixture.open(game, &[PERSON, PERSON]).await;
+    let path = format!("/api/tables/{id}/socket");
+    let from = [("x-forwarded-for", "192.0.2.1")];
     let mut page = socket(served.address, &path, &from).await.expect("a page");
     let asks = [ToTable::State, ToTable::ViewPly { ply: 0 }];
     let (mut bytes, mut refused) = (0, 0);
@@ -266,12 +258,8 @@ async fn a_page_that_asks_for_all_again_and_again_is_sent_so_much_only() {
 /// A guest who keeps no cookie opens a seek.
 async fn seeks(fixture: &Fixture, client: &str) -> (StatusCode, serde_json::Value) {
     let new = json!({"game": LINK, "seating": "opener"}).to_string();
-    read(
-        fixture
-            .ask(from(client, "POST /api/lobby/seeks", new))
-            .await,
-    )
-    .await
+    let asked = from(client, "POST /api/lobby/seeks", new);
+    read(fixture.ask(asked).await).await
 }
 
 #[tokio::test]
