@@ -33,15 +33,16 @@ async fn begun(one: &Program, other: &Program) -> (String, Stream, Stream) {
     (id, ones, others)
 }
 
-async fn two(fixture: &Fixture) -> (Program, Program) {
-    let one = Program::bot(fixture, "One").await;
-    (one, Program::bot(fixture, "Other").await)
+async fn two(fixture: Fixture) -> (Fixture, Program, Program) {
+    let one = Program::bot(&fixture, "One").await;
+    let other = Program::bot(&fixture, "Other").await;
+    (fixture, one, other)
 }
 
 #[tokio::test]
 async fn a_stream_begins_with_all_games_however_many() {
     let fixture = Fixture::with(|limits| limits.seeks_a_minute = 1000);
-    let (one, other) = two(&fixture).await;
+    let (_fixture, one, other) = two(fixture).await;
     let mut others = other.events().await;
     const GAMES: usize = 70;
     for _ in 0..GAMES {
@@ -62,8 +63,7 @@ async fn a_stream_begins_with_all_games_however_many() {
 
 #[tokio::test]
 async fn two_bots_play_for_ratings_that_no_person_changes() {
-    let fixture = Fixture::default();
-    let (one, other) = two(&fixture).await;
+    let (fixture, one, other) = two(Fixture::default()).await;
     let (_ones, mut others) = (one.events().await, other.events().await);
     let asked = json!({"variant": "quantum-link", "rated": true});
     let [mut anna] = people(&fixture, ["Anna"]).await;
@@ -108,8 +108,7 @@ async fn two_bots_play_for_ratings_that_no_person_changes() {
 
 #[tokio::test]
 async fn a_move_counts_once_however_often_it_is_said() {
-    let fixture = Fixture::default();
-    let (one, other) = two(&fixture).await;
+    let (_fixture, one, other) = two(Fixture::default()).await;
     let (id, mut ones, _others) = begun(&one, &other).await;
     let mut game = one.game(&id).await;
     let full = game.hear("gameFull").await;
@@ -151,8 +150,7 @@ async fn a_move_counts_once_however_often_it_is_said() {
 
 #[tokio::test]
 async fn moves_are_taken_back_and_draws_declined_by_both_sides() {
-    let fixture = Fixture::default();
-    let (one, other) = two(&fixture).await;
+    let (_fixture, one, other) = two(Fixture::default()).await;
     let (id, _ones, _others) = begun(&one, &other).await;
     let path = |what: &str| format!("/api/bot/game/{id}/{what}");
     assert_eq!(one.play(&id, "4@b1", 0).await.0, 200);
@@ -186,8 +184,7 @@ async fn moves_are_taken_back_and_draws_declined_by_both_sides() {
 
 #[tokio::test]
 async fn a_token_does_what_it_allows_and_no_more() {
-    let fixture = Fixture::default();
-    let (one, other) = two(&fixture).await;
+    let (fixture, one, other) = two(Fixture::default()).await;
     let (id, _ones, _others) = begun(&one, &other).await;
     let [mut person] = people(&fixture, ["Anna"]).await;
     person.owns();
@@ -231,8 +228,7 @@ async fn too_many_calls_are_refused_with_a_time_to_wait() {
 
 #[tokio::test]
 async fn a_newer_stream_ends_the_older_and_a_revoked_token_all() {
-    let fixture = Fixture::default();
-    let (one, other) = two(&fixture).await;
+    let (fixture, one, other) = two(Fixture::default()).await;
     let (id, mut first, _others) = begun(&one, &other).await;
     let mut second = one.events().await;
     assert_eq!(first.next().await, None);
@@ -256,7 +252,7 @@ async fn a_newer_stream_ends_the_older_and_a_revoked_token_all() {
 #[tokio::test]
 async fn a_stream_that_is_refused_ends_no_other() {
     let fixture = Fixture::with(|limits| limits.sockets = 1);
-    let (one, other) = two(&fixture).await;
+    let (_fixture, one, other) = two(fixture).await;
     let mut events = one.events().await;
     assert_eq!(one.get("/api/stream/event").await.0, 429);
     let asked = json!({"variant": GAME});

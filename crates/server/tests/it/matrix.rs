@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::common::{Fixture, PASSWORD, Served, read, request};
 use crate::guests::{Browser, invited};
-use crate::page::Page;
+use crate::page::{Page, play};
 use crate::players::PERSON;
 
 const GAME: &str = "quantum-link:board=hex3";
@@ -21,49 +21,28 @@ const TABLE: &str = concat!(
 );
 
 /// Who asks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Who {
-    /// A browser that nobody knows.
-    Stranger,
-    /// A program without a token: it names no page.
-    Program,
-    /// The guest who has opened the table.
-    Guest,
-    /// The guest who has the other seat.
-    Second,
-    /// An account that is logged in, and has just shown that it is its owner's.
-    Owner,
-    /// The same, but it is a page that was left open.
-    LeftOpen,
-    /// Another account.
-    Other,
-    /// Bots, by tokens with one scope each, and with both.
-    Plays,
-    Challenges,
-    Both,
-    /// An account that was shut, by its session and by its token.
-    Banned,
-    BannedBot,
-    /// A session that has ended, and one that was made up.
-    LoggedOut,
-    MadeUp,
-}
-
-const ALL: [(Who, &str); 14] = [
-    (Who::Stranger, "stranger"),
-    (Who::Program, "program"),
-    (Who::Guest, "guest"),
-    (Who::Second, "second"),
-    (Who::Owner, "owner"),
-    (Who::LeftOpen, "left-open"),
-    (Who::Other, "other"),
-    (Who::Plays, "bot:play"),
-    (Who::Challenges, "challenge"),
-    (Who::Both, "both"),
-    (Who::Banned, "banned"),
-    (Who::BannedBot, "banned-bot"),
-    (Who::LoggedOut, "logged-out"),
-    (Who::MadeUp, "made-up"),
+const ALL: [&str; 14] = [
+    // A browser that nobody knows, and a program without a token: it names no page.
+    "stranger",
+    "program",
+    // The guest who has opened the table, and the one who has the other seat.
+    "guest",
+    "second",
+    // An account that is logged in, and has just shown that it is its owner's; the same, but it is a page that was left open.
+    "owner",
+    "left-open",
+    // Another account.
+    "other",
+    // Bots, by tokens with one scope each, and with both.
+    "bot:play",
+    "challenge",
+    "both",
+    // An account that was shut, by its session and by its token.
+    "banned",
+    "banned-bot",
+    // A session that has ended, and one that was made up.
+    "logged-out",
+    "made-up",
 ];
 
 /// A server with a table of two guests, and somebody who asks.
@@ -76,7 +55,7 @@ struct World {
 }
 
 impl World {
-    async fn of(who: Who) -> Self {
+    async fn of(who: &str) -> Self {
         let fixture = Fixture::with(|limits| {
             limits.previews_a_second = 10_000;
             limits.calls_a_second = 10_000;
@@ -87,8 +66,8 @@ impl World {
         anna.sign_up("Anna").await;
         bert.sign_up("Bert").await;
         let scopes = match who {
-            Who::Plays => vec!["bot:play"],
-            Who::Challenges => vec!["challenge:write"],
+            "bot:play" => vec!["bot:play"],
+            "challenge" => vec!["challenge:write"],
             _ => vec!["bot:play", "challenge:write"],
         };
         let token = Some(token(&mut anna, &scopes).await);
@@ -100,36 +79,37 @@ impl World {
             fixture,
         };
         match who {
-            Who::Stranger => {}
-            Who::Program => world.program = true,
-            Who::Guest => world.browser = guest,
-            Who::Second => world.browser = second,
-            Who::Owner => world.browser = anna,
-            Who::LeftOpen => {
+            "stranger" => {}
+            "program" => world.program = true,
+            "guest" => world.browser = guest,
+            "second" => world.browser = second,
+            "owner" => world.browser = anna,
+            "left-open" => {
                 anna.log_in("Anna", PASSWORD).await;
                 world.browser = anna;
             }
-            Who::Other => world.browser = bert,
-            Who::Plays | Who::Challenges | Who::Both => {
+            "other" => world.browser = bert,
+            "bot:play" | "challenge" | "both" => {
                 anna.become_bot().await;
                 (world.token, world.program) = (token, true);
             }
-            Who::Banned | Who::BannedBot => {
+            "banned" | "banned-bot" => {
                 world.fixture.ban("anna", Some("spam"));
-                match who == Who::Banned {
+                match who == "banned" {
                     true => world.browser = anna,
                     false => (world.token, world.program) = (token, true),
                 }
             }
-            Who::LoggedOut => {
+            "logged-out" => {
                 world.browser.cookie = anna.cookie.clone();
                 anna.call("DELETE /api/session").await;
             }
-            Who::MadeUp => {
+            "made-up" => {
                 let secret = quantarium_people::Secret::of([7; 32]);
                 let cookie = format!("quantarium-session={}", secret.text());
                 world.browser.cookie = Some(cookie);
             }
+            _ => panic!("who is {who}?"),
         }
         world
     }
@@ -241,26 +221,22 @@ fn body(method: &str, path: &str) -> Value {
 
 /// All paths that the server's routes name, by their text.
 fn paths() -> BTreeSet<String> {
-    fn read_file(path: &Path, found: &mut BTreeSet<String>) {
+    fn read(path: &Path, found: &mut BTreeSet<String>) {
+        if path.is_dir() {
+            for entry in std::fs::read_dir(path).expect("a folder") {
+                read(&entry.expect("an entry").path(), found);
+            }
+            return;
+        }
         let text = std::fs::read_to_string(path).expect("text");
         let quoted = text.split('"').skip(1).step_by(2);
         let paths = quoted.filter(|text| text.starts_with("/api/"));
         found.extend(paths.map(str::to_owned));
     }
-    fn read(folder: &Path, found: &mut BTreeSet<String>) {
-        for entry in std::fs::read_dir(folder).expect("a folder") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                read(&path, found);
-            } else {
-                read_file(&path, found);
-            }
-        }
-    }
     let edge = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/edge");
     let mut found = BTreeSet::new();
     read(&edge.join("routes"), &mut found);
-    read_file(&edge.join("routes.rs"), &mut found);
+    read(&edge.join("routes.rs"), &mut found);
     found
 }
 
@@ -318,16 +294,12 @@ fn messages() -> Vec<(&'static str, ToTable)> {
         };
         (name, message)
     };
-    let text = |text: &str| text.to_owned();
     let said = [
         ToTable::Ping,
         ToTable::State,
         ToTable::ViewPly { ply: 0 },
         ToTable::Visible { visible: true },
-        ToTable::Play {
-            ply: 0,
-            text: text("4@c3"),
-        },
+        play(0, "4@c3"),
         ToTable::TakeBack { ply: 1 },
         ToTable::Pause { ply: 1 },
         ToTable::Resume { ply: 1 },
@@ -337,7 +309,7 @@ fn messages() -> Vec<(&'static str, ToTable)> {
             agree: true,
         },
         ToTable::Chat {
-            text: text("hello"),
+            text: "hello".to_owned(),
         },
         ToTable::Report { line: 1 },
         ToTable::Plan {
@@ -387,16 +359,11 @@ async fn everybody_may_do_what_stands_in_the_table_and_no_route_or_message_is_mi
     let (routes, messages) = (routes().await, messages());
     assert!(routes.len() > 80, "{}", routes.len());
     let (mut asked, mut told) = (Vec::new(), Vec::new());
-    for (who, _) in ALL {
+    for who in ALL {
         let mut world = World::of(who).await;
         // The sockets and streams are opened by requests of their own kind.
         let served: Served = world.fixture.serve().await;
-        let mut page = Page::of(
-            served.address,
-            &world.table,
-            world.browser.cookie.as_deref(),
-        )
-        .await;
+        let mut page = world.browser.page(&served, &world.table).await;
         let mut answers = Vec::new();
         for (_, message) in &messages {
             answers.push(said(&mut page, message).await);
@@ -410,22 +377,18 @@ async fn everybody_may_do_what_stands_in_the_table_and_no_route_or_message_is_mi
         asked.push(column);
         served.stop().await;
     }
-    let column = |who: Who| {
-        ALL.iter()
-            .position(|(one, _)| *one == who)
-            .expect("it is there")
-    };
+    let column = |who| ALL.iter().position(|one| *one == who).expect("it is there");
     for cells in [&asked, &told] {
         // What leads to nobody is worth nothing.
-        let stranger = &cells[column(Who::Stranger)];
-        for nobody in [Who::Banned, Who::LoggedOut, Who::MadeUp] {
-            assert_eq!(&cells[column(nobody)], stranger, "{nobody:?}");
+        let stranger = &cells[column("stranger")];
+        for nobody in ["banned", "logged-out", "made-up"] {
+            assert_eq!(&cells[column(nobody)], stranger, "{nobody}");
         }
     }
     for cell in asked.iter().flatten() {
         assert!(!cell.starts_with('5'), "{cell}");
     }
-    let names = ALL.map(|(_, name)| format!(" {name:>11}")).concat();
+    let names = ALL.map(|name| format!(" {name:>11}")).concat();
     let head = format!("{:<46}{names}", "");
     let rows: Vec<_> = routes
         .iter()
