@@ -1,11 +1,11 @@
 //! Many games at once: how long a move takes until it is confirmed, and until the others see it.
 
 mod abuse;
-mod apart;
 mod coming;
 pub mod several;
 
 use std::net::SocketAddr;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use clap::Args;
@@ -13,12 +13,12 @@ use quantarium_games::FAMILIES;
 use quantarium_rules::{Random, Seed};
 use quantarium_wire::{FromTable, LogIn, PasswordText, TableEvent, TableId};
 use serde::Serialize;
+use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
 pub use self::abuse::Abuse;
-use self::apart::Apart;
 use self::coming::{Came, Coming};
 use crate::browser::Browser;
 use crate::kept::keep;
@@ -31,6 +31,14 @@ use crate::{Failure, Tested};
 
 /// How long the others may take to see a move before the trial is given up.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A thread of their own for those who only look on: thousands of them are told at once, and what is measured is not how long a
+/// player's message waits here, behind theirs, until it is read.
+static APART: LazyLock<Runtime> = LazyLock::new(|| {
+    let mut threads = Builder::new_multi_thread();
+    let made = threads.worker_threads(1).enable_all().build();
+    made.expect("a thread is made")
+});
 
 /// The first of the addresses that log-ins come from.
 const ENTERING: u32 = 1 << 20;
@@ -169,9 +177,8 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
     let (address, watched, count) = (server.address, tables.first().cloned(), plan.watchers);
     let games = players(address, &tables).await?;
     let played = memory(&server);
-    let apart = Apart::new()?;
     let watchers = async move { Coming::look_on(address, watched.as_ref(), first, count).await };
-    let watchers = apart.handle.spawn(watchers).await;
+    let watchers = APART.spawn(watchers).await;
     let watchers = watchers.map_err(std::io::Error::other)??;
     let (games, watchers) = (games.begin().await?, watchers.begin().await?);
     let end = Instant::now() + Duration::from_secs(plan.seconds);
@@ -179,7 +186,7 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
     let mut watching = JoinSet::new();
     let (over, last) = watch::channel(None);
     for (_, seat, _) in watchers {
-        watching.spawn_on(watched_by(seat, last.clone()), &apart.handle);
+        watching.spawn_on(watched_by(seat, last.clone()), APART.handle());
     }
     let mut entering = JoinSet::new();
     if plan.log_ins > 0 {

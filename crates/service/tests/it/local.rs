@@ -58,7 +58,10 @@ fn say(tables: &mut LocalTables, request: ToTable) -> Answer {
 }
 
 fn say_to(tables: &mut LocalTables, id: TableId, request: ToTable) -> Answer {
-    let now = 0.0;
+    say_at(tables, id, request, 0.0)
+}
+
+fn say_at(tables: &mut LocalTables, id: TableId, request: ToTable, now: f64) -> Answer {
     tables.answer(LocalRequest::Say { id, request, now })
 }
 
@@ -244,12 +247,7 @@ fn the_time_is_stored_with_the_game_and_runs_out() {
     for (ply, now, left) in [(0, 5_000.0, 60_000), (1, 15_000.0, 52_000)] {
         let text = seen.legal[0].text.clone();
         let request = ToTable::Play { ply, text };
-        let said = LocalRequest::Say {
-            id: id(),
-            request,
-            now,
-        };
-        store(&mut table, tables.answer(said));
+        store(&mut table, say_at(&mut tables, id(), request, now));
         let last = table.events.last().map(|event| &event.step);
         assert!(matches!(last, Some(Step::Played { left: Some(time), .. }) if *time == left));
         seen = commit(&mut tables);
@@ -264,12 +262,7 @@ fn the_time_is_stored_with_the_game_and_runs_out() {
     let tick = |now| LocalRequest::Tick { id: id(), now };
     let said = tables.answer(tick(1e9));
     assert!(matches!(said, Ok(LocalResponse::Said { .. })));
-    let resume = LocalRequest::Say {
-        id: id(),
-        request: ToTable::Resume { ply: 2 },
-        now: 0.0,
-    };
-    store(&mut table, tables.answer(resume));
+    store(&mut table, say(&mut tables, ToTable::Resume { ply: 2 }));
     commit(&mut tables);
     let said = tables.answer(tick(59_999.0));
     assert!(matches!(said, Ok(LocalResponse::Said { .. })));

@@ -234,6 +234,15 @@ fn timed(lefts: [u32; 3]) -> Log {
     log
 }
 
+/// The same, which the first player then loses on time.
+fn lost_at(time: i64) -> Log {
+    let mut log = timed([60_000, 56_000, 56_000]);
+    let (seq, step) = (5, Step::TimeUp { seat: 0 });
+    log.events.push(TableEvent { seq, time, step });
+    log.result = "0-1".into();
+    log
+}
+
 /// What is wrong with clocks, where the server was away from and to.
 fn clocks(log: &Log, down: (i64, i64)) -> Vec<String> {
     let trial = Trial {
@@ -263,14 +272,7 @@ fn time_that_did_not_pass_or_that_the_server_missed_is_not_charged() {
 
 #[test]
 fn a_game_lost_on_time_soon_after_the_server_came_back_is_found() {
-    let mut log = timed([60_000, 56_000, 56_000]);
-    let step = Step::TimeUp { seat: 0 };
-    log.events.push(TableEvent {
-        seq: 5,
-        time: 90_000,
-        step,
-    });
-    log.result = "0-1".into();
+    let log = lost_at(90_000);
     let flagged = |after| {
         let came_back = "the server was started or could write again";
         [format!(
@@ -302,7 +304,7 @@ fn a_game_lost_on_time_soon_after_the_server_came_back_is_found() {
 
 #[test]
 fn a_standstill_that_is_charged_is_found() {
-    let mut log = timed([60_000, 56_000, 56_000]);
+    let log = timed([60_000, 56_000, 56_000]);
     let stood = |from, to| Trial {
         stood: vec![(from, to)],
         ..Trial::default()
@@ -312,12 +314,7 @@ fn a_standstill_that_is_charged_is_found() {
     // Shown by a clock that lacks it already.
     assert_eq!(check_pair(&log, &stood(1000, 9000)), NOTHING);
     // A game that is lost by it.
-    log.events.push(TableEvent {
-        seq: 5,
-        time: 80_000,
-        step: Step::TimeUp { seat: 0 },
-    });
-    log.result = "0-1".into();
+    let log = lost_at(80_000);
     assert_eq!(check_pair(&log, &stood(20_000, 24_000)), NOTHING);
     let trial = stood(20_000, 28_000);
     assert_eq!(check_pair(&log, &trial), [charged(5, 60_000, 57_000)]);
@@ -329,14 +326,9 @@ fn another_result_than_the_log_s_and_a_move_after_the_end_are_found() {
     log.result = "1-0".into();
     let wrong = other_result("1-0", "*");
     assert_eq!(check_pair(&log, &Trial::default()), [wrong]);
-    log.events.insert(3, {
-        let step = Step::Resigned { seat: 1 };
-        TableEvent {
-            seq: 4,
-            time: 0,
-            step,
-        }
-    });
+    let mut resigned = taken_back(4, 0);
+    resigned.step = Step::Resigned { seat: 1 };
+    log.events.insert(3, resigned);
     log.events[4].seq = 5;
     let broken = check_pair(&log, &Trial::default());
     assert!(breaks_the_rules(&broken, 5), "{broken:?}");

@@ -1,6 +1,6 @@
 //! Every turn has its notice, under one name.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 
 use quantarium_wire::TableId;
 
@@ -10,46 +10,30 @@ use crate::history::NoticeNote;
 pub fn check_told(notes: &[NoticeNote]) -> Vec<String> {
     let mut broken = Vec::new();
     let mut known: HashSet<&str> = HashSet::new();
-    // By person, their last turn and the names that are new since.
-    let mut turns: HashMap<usize, (&NoticeNote, usize)> = HashMap::new();
+    // By person, the table and the event of their last turn, and the names that are new since.
+    let mut turns: BTreeMap<usize, (&TableId, u32, usize)> = BTreeMap::new();
     for note in notes {
         match note {
-            NoticeNote::Turn { to, .. } => {
-                let before = turns.insert(*to, (note, 0));
-                broken.extend(before.and_then(|(turn, names)| wrong(turn, names)));
+            NoticeNote::Turn { to, table, after } => {
+                let before = turns.insert(*to, (table, *after, 0));
+                broken.extend(before.and_then(wrong));
             }
             NoticeNote::Heard { to, table, id } => {
                 // What comes again of a table of before belongs to no turn of this one.
                 if known.insert(id)
-                    && let Some((turn, names)) = turns.get_mut(to)
-                    && turn.is_at(table)
+                    && let Some((at, _, names)) = turns.get_mut(to)
+                    && *at == table
                 {
                     *names += 1;
                 }
             }
         }
     }
-    let mut last: Vec<_> = turns.into_iter().collect();
-    last.sort_by_key(|(person, _)| *person);
-    broken.extend(
-        last.into_iter()
-            .filter_map(|(_, (turn, names))| wrong(turn, names)),
-    );
+    broken.extend(turns.into_values().filter_map(wrong));
     broken
 }
 
-impl NoticeNote {
-    fn is_at(&self, place: &TableId) -> bool {
-        match self {
-            Self::Turn { table, .. } | Self::Heard { table, .. } => table == place,
-        }
-    }
-}
-
-fn wrong(turn: &NoticeNote, names: usize) -> Option<String> {
-    let NoticeNote::Turn { table, after, .. } = turn else {
-        return None;
-    };
+fn wrong((table, after, names): (&TableId, u32, usize)) -> Option<String> {
     (names != 1).then(|| {
         format!("table {table}: that somebody moved after event {after} was told by {names} names")
     })
