@@ -180,9 +180,7 @@ impl Machine {
                 kinds.extend(all);
                 random.shuffle(&mut kinds);
             }
-            let Some(kind) = kinds.pop() else {
-                continue;
-            };
+            let Some(kind) = kinds.pop() else { continue };
             let kind = self.fault(kind, lines, random).await?;
             let who = format!("server {}", self.number);
             chronicle.note(&self.logs, began, &who, &kind)?;

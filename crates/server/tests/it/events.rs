@@ -50,12 +50,8 @@ async fn what_a_page_works_out_is_what_others_are_sent() {
     let mut black = friend.page(&served, &id).await;
     let mut stranger = Browser::default().page(&served, &id).await;
     let mut follower = follower(&black.view);
-    for text in ["4@c3", "2@a1"] {
-        let mover = if text == "4@c3" {
-            &mut green
-        } else {
-            &mut black
-        };
+    for (own, text) in [(true, "4@c3"), (false, "2@a1")] {
+        let mover = if own { &mut green } else { &mut black };
         mover.play(text).await;
         green.see().await;
         let worked_out = works_out(&mut follower, &mut black).await;

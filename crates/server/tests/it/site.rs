@@ -33,28 +33,28 @@ struct Site {
     _postgres: Postgres,
 }
 
-impl Site {
-    /// Nothing where PostgreSQL is not installed.
-    async fn start() -> Option<Self> {
-        let postgres = Postgres::for_tests().expect("it starts")?;
-        let mut config = Config::new("unused".into());
-        config.database = Some(postgres.url().parse().expect("an address"));
-        config.hosts = vec!["games.example".to_owned()];
-        let store = stored(&config).await;
-        let servers = [
-            Fixture::in_site(&config, &store).await,
-            Fixture::in_site(&config, &store).await,
-        ];
-        let served = [servers[0].serve().await, servers[1].serve().await];
-        Some(Self {
-            servers,
-            served,
-            config,
-            _store: store,
-            _postgres: postgres,
-        })
-    }
+/// One that is running; nothing where PostgreSQL is not installed.
+async fn site() -> Option<Site> {
+    let postgres = Postgres::for_tests().expect("it starts")?;
+    let mut config = Config::new("unused".into());
+    config.database = Some(postgres.url().parse().expect("an address"));
+    config.hosts = vec!["games.example".to_owned()];
+    let store = stored(&config).await;
+    let servers = [
+        Fixture::in_site(&config, &store).await,
+        Fixture::in_site(&config, &store).await,
+    ];
+    let served = [servers[0].serve().await, servers[1].serve().await];
+    Some(Site {
+        servers,
+        served,
+        config,
+        _store: store,
+        _postgres: postgres,
+    })
+}
 
+impl Site {
     /// What the operator asks for with a program that no server runs in.
     async fn administer(&self, request: &AdminRequest) -> AdminAnswer {
         let folder = tempfile::tempdir().expect("a folder");
@@ -108,9 +108,7 @@ async fn opened(site: &Site, anna: &mut Browser, bert: &mut Browser) -> TableId 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_is_played_from_any_server_and_goes_on_when_its_own_ends() {
-    let Some(site) = Site::start().await else {
-        return;
-    };
+    let Some(site) = site().await else { return };
     let [mut anna, mut bert] = site.servers.each_ref().map(Fixture::browser);
     let id = opened(&site, &mut anna, &mut bert).await;
     let mut here = anna.page(&site.served[0], &id).await;
@@ -164,9 +162,7 @@ async fn a_table_is_played_from_any_server_and_goes_on_when_its_own_ends() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_lobby_is_the_same_at_all_servers() {
-    let Some(site) = Site::start().await else {
-        return;
-    };
+    let Some(site) = site().await else { return };
     let [mut anna, mut bert] = site.servers.each_ref().map(Fixture::browser);
     let mut here = anna.lobby(&site.served[0]).await;
     let mut there = bert.lobby(&site.served[1]).await;
@@ -201,9 +197,7 @@ async fn the_lobby_is_the_same_at_all_servers() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_live_analysis_is_followed_at_any_server() {
-    let Some(site) = Site::start().await else {
-        return;
-    };
+    let Some(site) = site().await else { return };
     let [mut teacher, pupil] = site.servers[0].browsers();
     let name = begun(&mut teacher).await;
     let mut here = Follower::of(&site.served[0], &name, &teacher).await;
@@ -226,9 +220,7 @@ async fn a_live_analysis_is_followed_at_any_server() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_concerns_an_account_reaches_it_at_any_server() {
-    let Some(site) = Site::start().await else {
-        return;
-    };
+    let Some(site) = site().await else { return };
     let [mut anna, mut bert] = site.servers.each_ref().map(Fixture::browser);
     anna.sign_up("Anna").await;
     bert.sign_up("Bert").await;
@@ -262,9 +254,7 @@ async fn what_concerns_an_account_reaches_it_at_any_server() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_is_there_at_any_server() {
-    let Some(site) = Site::start().await else {
-        return;
-    };
+    let Some(site) = site().await else { return };
     let (bot, mut other) = (site.bot("Robot").await, site.bot("Other").await);
     other.asks = site.servers[1].asks.clone();
     let mut events = bot.events().await;
@@ -304,9 +294,7 @@ async fn a_bot_is_there_at_any_server() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_removes_the_account_at_another_server_loses_the_rated_games_there() {
-    let Some(site) = Site::start().await else {
-        return;
-    };
+    let Some(site) = site().await else { return };
     let [first, second] = &site.servers;
     let [mut anna, mut bert] = people(first, ["Anna", "Bert"]).await;
     let id = anna.open_with(&mut bert, &rated_at("quantum-link")).await;
