@@ -11,7 +11,7 @@ use crate::network::{Node, command};
 
 /// A running one, until it is dropped.
 pub(crate) struct Balancer {
-    process: Child,
+    pub(crate) process: Child,
     pub(crate) address: SocketAddr,
 }
 
@@ -47,11 +47,6 @@ impl Balancer {
             sleep(Duration::from_millis(20));
         }
         Ok(Self { process, address })
-    }
-
-    /// The number of its process.
-    pub(crate) fn process(&self) -> u32 {
-        self.process.id()
     }
 }
 

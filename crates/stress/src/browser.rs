@@ -50,11 +50,9 @@ impl Browser {
     }
 
     pub fn nobody(from: Ipv4Addr) -> Self {
-        let nobody = true;
-        Self {
-            nobody,
-            ..Self::new(from)
-        }
+        let mut browser = Self::new(from);
+        browser.nobody = true;
+        browser
     }
 
     /// What its cookies are worth: nobody else may ever see it.

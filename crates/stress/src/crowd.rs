@@ -47,9 +47,9 @@ pub async fn run(tested: &Tested, comings: u32) -> Result<Report, Failure> {
     let mut crowd = Crowd::default();
     // What is made once, and what an allocator takes in store, is there before it is measured.
     trial.come_and_go(comings / 5).await?;
-    crowd.before = trial.memory()?;
+    crowd.before = trial.ask(resident)?;
     trial.come_and_go(comings).await?;
-    crowd.after = trial.memory()?;
+    crowd.after = trial.ask(resident)?;
     trial.speak_to_the_deaf(&mut crowd, &mut random).await?;
     server.kill().await?;
     let counts = [
@@ -76,10 +76,6 @@ impl Trial<'_> {
         let process = self.server.process();
         let missing = || Failure::Player("the system does not say what a process takes".to_owned());
         process.and_then(what).ok_or_else(missing)
-    }
-
-    fn memory(&self) -> Result<u64, Failure> {
-        self.ask(resident)
     }
 
     /// Connects this many times, reads the table and leaves; waits until the server has noticed.
@@ -122,7 +118,7 @@ impl Trial<'_> {
         let (mut seat, view) = browser.sit(self.server.address, &self.table).await?;
         let mut board = Board::new(&view)?;
         let open = self.ask(files)?;
-        crowd.quiet = self.memory()?;
+        crowd.quiet = self.ask(resident)?;
         let mut deaf = Vec::new();
         for number in 0..DEAF {
             let browser = Browser::new(client(number));
@@ -136,7 +132,7 @@ impl Trial<'_> {
             }
             // No faster than a page may ask.
             sleep(REST).await;
-            crowd.most = crowd.most.max(self.memory()?);
+            crowd.most = crowd.most.max(self.ask(resident)?);
         }
         crowd.open = self.left(open).await?;
         Ok(())

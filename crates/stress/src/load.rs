@@ -170,13 +170,14 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
     let early = plan.idle.min(32);
     let others = after + plan.idle;
     let early = Coming::look_on(server.address, empty.as_ref(), others, early).await?;
-    let before = memory(&server);
+    let memory = || server.process().and_then(resident);
+    let before = memory();
     let idle = Coming::look_on(server.address, empty.as_ref(), after, plan.idle).await?;
-    let idle_memory = memory(&server);
+    let idle_memory = memory();
     let tables = open(server.address, plan.games, 0, &mut random).await?;
     let (address, watched, count) = (server.address, tables.first().cloned(), plan.watchers);
     let games = players(address, &tables).await?;
-    let played = memory(&server);
+    let played = memory();
     let watchers = async move { Coming::look_on(address, watched.as_ref(), first, count).await };
     let watchers = APART.spawn(watchers).await;
     let watchers = watchers.map_err(std::io::Error::other)??;
@@ -441,9 +442,4 @@ fn report(measured: &[(u32, Measured)], watched: &[Heard], process: Option<u32>)
         processor: process.and_then(processor),
         ..Report::default()
     }
-}
-
-/// The resident memory of a server in KiB.
-fn memory(server: &Server) -> Option<u64> {
-    server.process().and_then(resident)
 }

@@ -16,7 +16,7 @@ use crate::lobby::Guest;
 use crate::report::Report;
 use crate::rivals::{Games, Person, Rivals};
 use crate::seat::log;
-use crate::tables::{Control, finished, finished_in};
+use crate::tables::{Control, HEALING, finished};
 
 /// People with accounts: two and two play with each other.
 const PEOPLE: u32 = 4;
@@ -86,7 +86,7 @@ impl Members {
     ) -> Result<HashMap<TableId, String>, Failure> {
         let mut results = HashMap::new();
         let secrets: Vec<_> = self.people.iter().flat_map(Person::secrets).collect();
-        for games in finished(playing.rivals).await? {
+        for games in finished(HEALING, playing.rivals).await? {
             report.broken.extend(games.leaks);
             for table in games.tables {
                 let (log, leaked) = log(server, &table, &secrets).await?;
@@ -98,7 +98,7 @@ impl Members {
                 results.insert(table, log.result);
             }
         }
-        let seekers = finished(playing.guests).await?;
+        let seekers = finished(HEALING, playing.guests).await?;
         report.broken.extend(check_lobby(&seekers));
         let notes = seekers.iter().flat_map(|seeker| &seeker.notes);
         report.add("seeks", notes.count());
@@ -107,7 +107,7 @@ impl Members {
 
     /// Checks what those were told who waited, once each has heard of their last turn.
     pub(crate) async fn told(waiting: Waiting, report: &mut Report) -> Result<(), Failure> {
-        for notes in finished_in(LONGEST, waiting).await? {
+        for notes in finished(LONGEST, waiting).await? {
             let turns = notes.iter();
             let turns = turns.filter(|note| matches!(note, NoticeNote::Turn { .. }));
             report.add("turns", turns.count());

@@ -13,6 +13,7 @@ use rustix::process::Signal;
 use tokio::process::Command;
 use tokio::time::{Instant, sleep};
 
+use crate::Tested;
 use crate::faults::now;
 use crate::network::{Node, command};
 use crate::server::Server;
@@ -83,11 +84,8 @@ impl Chronicle {
 pub(crate) struct Machine {
     pub(crate) node: Node,
     pub(crate) number: u32,
-    pub(crate) program: PathBuf,
+    pub(crate) plan: Plan,
     pub(crate) database: String,
-    pub(crate) broken: Option<Broken>,
-    /// Where it writes its log.
-    pub(crate) logs: PathBuf,
     pub(crate) running: Option<Server>,
 }
 
@@ -97,6 +95,19 @@ pub(crate) struct Lines<'a> {
     pub(crate) databases: &'a [Node],
     pub(crate) servers: &'a [Node],
     pub(crate) balancer: &'a Node,
+}
+
+/// What is to be done.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    pub tested: Tested,
+    pub servers: u8,
+    /// For how long faults are made.
+    pub time: Duration,
+    /// The folder for the servers' logs, and that of the faults.
+    pub logs: PathBuf,
+    /// What the servers do wrong on purpose. They suffer only what shows it then, and the database nothing.
+    pub broken: Option<Broken>,
 }
 
 /// A promise that the servers break on purpose (`crates/store/src/broken.rs`), which must be found.
@@ -127,17 +138,18 @@ impl Machine {
     pub(crate) async fn start(&mut self) -> io::Result<()> {
         let begun = Instant::now();
         loop {
-            let log = self.logs.join(format!("server{}.log", self.number));
+            let log = self.plan.logs.join(format!("server{}.log", self.number));
             let log = File::options().create(true).append(true).open(log)?;
             let (address, port) = (self.node.address().to_string(), PORT.to_string());
             let internal = format!("{address}:6162");
             let folder = format!("/run/server{}", self.number);
-            let mut command: Command = command(Some(&self.node), &self.program).into();
+            let mut command: Command = command(Some(&self.node), &self.plan.tested.program).into();
             command.args(["serve", "--address", &address, "--port", &port]);
             command.args(["--internal", &internal, "--database", &self.database]);
             command.args(["--data-dir", &folder, "--behind-proxy"]);
             command.args(["--notices", "anywhere"]).stderr(log);
-            command.envs(self.broken.map(|it| ("QUANTARIUM_BROKEN", it.known().0)));
+            let broken = self.plan.broken.map(|it| it.known().0);
+            command.envs(broken.map(|it| ("QUANTARIUM_BROKEN", it)));
             match Server::begin(command).await {
                 Ok(server) => {
                     self.running = Some(server);
@@ -160,7 +172,7 @@ impl Machine {
         // One after the other, in an order of chance: a short trial has all.
         let mut kinds = Vec::new();
         // Who stands still long must meet others that go on meanwhile.
-        let most = match self.broken {
+        let most = match self.plan.broken {
             Some(Broken::Append) => 12_000,
             _ => 1200,
         };
@@ -176,14 +188,14 @@ impl Machine {
             }
             let began = now();
             if kinds.is_empty() {
-                let all = self.broken.map_or(Kind::ALL, |it| it.known().1);
+                let all = self.plan.broken.map_or(Kind::ALL, |it| it.known().1);
                 kinds.extend(all);
                 random.shuffle(&mut kinds);
             }
             let Some(kind) = kinds.pop() else { continue };
             let kind = self.fault(kind, lines, random).await?;
             let who = format!("server {}", self.number);
-            chronicle.note(&self.logs, began, &who, &kind)?;
+            chronicle.note(&self.plan.logs, began, &who, &kind)?;
         }
     }
 

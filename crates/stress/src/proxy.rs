@@ -99,13 +99,6 @@ impl Proxy {
         }
     }
 
-    async fn delay(&self) {
-        let slow = self.slow.load(Ordering::Relaxed);
-        if slow > 0 {
-            sleep(Duration::from_millis(slow)).await;
-        }
-    }
-
     /// Carries requests, which are noted before they go on, or answers, when they have come through.
     async fn pass_on(
         &self,
@@ -123,7 +116,10 @@ impl Proxy {
             if are_requests {
                 self.note_request(&bytes[..count], open);
             }
-            self.delay().await;
+            let slow = self.slow.load(Ordering::Relaxed);
+            if slow > 0 {
+                sleep(Duration::from_millis(slow)).await;
+            }
             to.write_all(&bytes[..count]).await?;
             if !are_requests {
                 self.note_answer(&bytes[..count], open);

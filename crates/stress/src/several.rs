@@ -23,14 +23,11 @@ use crate::nemesis::{Chronicle, Lines, Machine, PORT};
 use crate::network::{Node, prepare};
 use crate::report::Report;
 use crate::stored;
-use crate::tables::{Control, Tables, finished, flags, logs};
+use crate::tables::{Control, HEALING, Tables, finished, flags, logs};
 use crate::{Failure, Tested};
 
 /// How long is played at the same tables, at most.
 const ROUND: Duration = Duration::from_secs(30);
-
-/// How long all servers may take to be ready when nothing is broken any more.
-const HEALING: Duration = Duration::from_secs(30);
 
 /// Games at once with little time.
 const FLAGS: u32 = 6;
@@ -101,7 +98,7 @@ struct Site {
     front: Node,
     balancer: Balancer,
     chronicle: Chronicle,
-    broken: Option<Broken>,
+    plan: Plan,
 }
 
 impl Site {
@@ -118,10 +115,8 @@ impl Site {
             .map(|(node, number)| Machine {
                 node,
                 number,
-                program: plan.tested.program.clone(),
+                plan: plan.clone(),
                 database: databases.url(),
-                broken: plan.broken,
-                logs: plan.logs.clone(),
                 running: None,
             })
             .collect();
@@ -139,7 +134,7 @@ impl Site {
             machines,
             front,
             chronicle: Chronicle::default(),
-            broken: plan.broken,
+            plan: plan.clone(),
         };
         site.is_ready().await?;
         Ok(site)
@@ -176,7 +171,7 @@ impl Site {
         let trial = self.trial()?;
         let mut results = add(report, tables.end(server).await, &trial, true)?;
         results.extend(people.end(playing, server, &trial, report).await?);
-        let hasty = finished(hasty).await?.concat();
+        let hasty = finished(HEALING, hasty).await?.concat();
         let tables: Vec<_> = hasty.iter().map(|one| one.table.clone()).collect();
         let lost = logs(server, &tables).await?;
         // Their clocks run on: what is stored next may be the end of a game that had none in its log.
@@ -203,8 +198,7 @@ impl Site {
             servers: &self.nodes,
             balancer: &self.front,
         };
-        let chronicle = &self.chronicle;
-        let logs = self.machines[0].logs.clone();
+        let (chronicle, logs) = (&self.chronicle, &self.plan.logs);
         let suffering = self.machines.iter_mut().map(|machine| {
             let mut random = seeded();
             async move { machine.suffer(lines, chronicle, &mut random, end).await }
@@ -213,7 +207,7 @@ impl Site {
         let mut random = seeded();
         let databases = &mut self.databases;
         // Without, there is time for somebody's time to be up.
-        let rests = random.below(3) == 0 || self.broken.is_some();
+        let rests = random.below(3) == 0 || self.plan.broken.is_some();
         let database = async {
             loop {
                 sleep(Duration::from_millis(1500 + random.below(4000))).await;
@@ -223,7 +217,7 @@ impl Site {
                 let began = now();
                 let (kind, refused) = databases.fault(&mut random).await?;
                 chronicle.written().refused.extend(refused);
-                chronicle.note(&logs, began, "database", kind)?;
+                chronicle.note(logs, began, "database", kind)?;
             }
         };
         tokio::try_join!(try_join_all(suffering), database).map(drop)

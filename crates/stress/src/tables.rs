@@ -24,8 +24,8 @@ const PLAYERS: usize = 3;
 /// The first of the addresses that tables with little time are opened from.
 const FLAG_ADDRESSES: u32 = 1 << 19;
 
-/// How long the last answers may take once nothing is broken any more.
-const HEALING: Duration = Duration::from_secs(30);
+/// How long the last answers may take, and all servers until they are ready, once nothing is broken any more.
+pub(crate) const HEALING: Duration = Duration::from_secs(30);
 
 /// Where the servers are, and whether it is over.
 pub(crate) struct Control {
@@ -115,8 +115,8 @@ impl Tables {
 
     /// The logs of the tables and what their players said and heard, once everybody has their answers.
     pub(crate) async fn end(self, server: SocketAddr) -> Result<(Vec<Log>, Vec<History>), Failure> {
-        let histories = finished(self.players).await?;
-        finished(self.unheard).await?;
+        let histories = finished(HEALING, self.players).await?;
+        finished(HEALING, self.unheard).await?;
         Ok((logs(server, &self.tables).await?, histories))
     }
 }
@@ -149,15 +149,8 @@ pub(crate) async fn flags(orders: Orders, number: u32, seed: Seed) -> Result<Vec
     Ok(histories)
 }
 
-/// What all came to, once nothing is broken any more.
+/// What all came to, once nothing is broken any more: the last answers may take so long.
 pub(crate) async fn finished<T: 'static>(
-    tasks: JoinSet<Result<T, String>>,
-) -> Result<Vec<T>, Failure> {
-    finished_in(HEALING, tasks).await
-}
-
-/// The same where the last answers may take so long.
-pub(crate) async fn finished_in<T: 'static>(
     longest: Duration,
     tasks: JoinSet<Result<T, String>>,
 ) -> Result<Vec<T>, Failure> {

@@ -155,7 +155,7 @@ impl Site {
             .collect();
         let family = family(self.postgres.process()).into_iter();
         parts.push(("PostgreSQL".to_owned(), family.map(processor).sum()));
-        parts.push(("HAProxy".to_owned(), processor(self.balancer.process())));
+        parts.push(("HAProxy".to_owned(), processor(self.balancer.process.id())));
         parts.push(("generator".to_owned(), processor(std::process::id())));
         parts
             .into_iter()
