@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use axum::http::{Response, StatusCode, header};
-use quantarium_wire::{LoggedIn, Session};
+use quantarium_wire::Session;
 use serde_json::{Value, json};
 use tempfile::NamedTempFile;
 
@@ -26,10 +26,7 @@ impl Browser {
     }
 
     pub(crate) async fn who(&mut self) -> Option<String> {
-        let answer = self.get("/api/account").await;
-        let (status, logged_in) = read::<LoggedIn>(answer).await;
-        assert_eq!(status, StatusCode::OK);
-        logged_in.account.map(|account| account.name)
+        self.account().await.map(|account| account.name)
     }
 
     async fn ids(&mut self) -> Vec<String> {
@@ -38,7 +35,7 @@ impl Browser {
     }
 
     async fn sessions(&mut self) -> Vec<Session> {
-        read(self.get("/api/account/sessions").await).await.1
+        self.found("/api/account/sessions").await
     }
 }
 

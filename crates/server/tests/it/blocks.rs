@@ -1,11 +1,11 @@
 //! Blocked players: they meet neither in the lobby nor in the chat, and nobody else is in the way.
 
 use axum::body::Body;
-use axum::http::{Method, Response};
+use axum::http::Response;
 use quantarium_wire::{Blocked, FromLobby, FromTable, Profile};
 
 use crate::chat::{hears_nothing, lines, say, written};
-use crate::common::{Fixture, LINK, heard, read, refuses};
+use crate::common::{Fixture, LINK, heard, refuses};
 use crate::guests::{Browser, invited, says};
 use crate::lobby::seek;
 use crate::page::Page;
@@ -15,9 +15,9 @@ const THREE: &str = "quantum-leap:board=hex3,players=3";
 impl Browser {
     /// Blocks somebody, or lets them in again.
     pub(crate) async fn set_blocked(&mut self, name: &str, blocked: bool) -> Response<Body> {
-        let method = if blocked { Method::PUT } else { Method::DELETE };
-        let path = format!("/api/account/blocks/{name}");
-        self.call(&format!("{method} {path}")).await
+        let method = if blocked { "PUT" } else { "DELETE" };
+        let route = format!("{method} /api/account/blocks/{name}");
+        self.call(&route).await
     }
 
     /// Blocks somebody, as nothing forbids.
@@ -31,9 +31,7 @@ impl Browser {
     }
 
     async fn blocks(&mut self) -> Vec<String> {
-        let route = "GET /api/account/blocks";
-        let answer = self.call(route).await;
-        let found = read::<Vec<Blocked>>(answer).await.1;
+        let found: Vec<Blocked> = self.found("/api/account/blocks").await;
         found.into_iter().map(|block| block.name).collect()
     }
 

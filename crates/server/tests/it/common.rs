@@ -13,7 +13,7 @@ use parking_lot::Mutex;
 use quantarium_server::{AppState, Config, Db, Disk, Limits, app, serve};
 use quantarium_store::{Connection, Store, StoreError, StoredAccount, Tx, accounts, upkeep};
 use quantarium_stress::socket::Socket;
-use quantarium_wire::{NewTable, Occupant, TableId, TableSummary};
+use quantarium_wire::{NewTable, Occupant, Refusal, TableId, TableSummary};
 use serde::de::DeserializeOwned;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
@@ -273,9 +273,8 @@ impl Fixture {
 
     pub(crate) async fn open_new(&self, new: &NewTable) -> TableId {
         let text = serde_json::to_string(new).expect("JSON");
-        let (status, summary) = read::<TableSummary>(self.ask(post(&text)).await).await;
-        assert_eq!(status, StatusCode::CREATED);
-        summary.id
+        let opened = granted::<TableSummary>(self.ask(post(&text)).await);
+        opened.await.expect("a table").id
     }
 
     pub(crate) async fn serve(&self) -> Served {
@@ -447,6 +446,14 @@ pub(crate) async fn read<T: DeserializeOwned>(response: Response<Body>) -> (Stat
     let (status, text) = read_text(response).await;
     let value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
     (status, value)
+}
+
+/// What an answer says, or why nothing was done.
+pub(crate) async fn granted<T: DeserializeOwned>(response: Response<Body>) -> Result<T, Refusal> {
+    match response.status().is_success() {
+        true => Ok(read(response).await.1),
+        false => Err(read(response).await.1),
+    }
 }
 
 pub(crate) async fn read_text(response: Response<Body>) -> (StatusCode, String) {

@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
-use crate::common::{Asks, Fixture, Served, but, read, request};
+use crate::common::{Asks, Fixture, Served, but, granted, read, request};
 use crate::page::Page;
 use crate::players::PERSON;
 
@@ -55,9 +55,7 @@ impl Browser {
     /// Opens a table with friends in some seats.
     pub(crate) async fn open(&mut self, new: &NewTable) -> OpenedTable {
         let answer = self.send("POST /api/tables", new).await;
-        let (status, opened) = read::<OpenedTable>(answer).await;
-        assert_eq!(status, StatusCode::CREATED);
-        opened
+        granted(answer).await.expect("a table")
     }
 
     /// Opens a table, and a friend follows its link.
@@ -79,11 +77,8 @@ impl Browser {
     pub(crate) async fn join(&mut self, id: &TableId, secret: &str) -> Result<Vec<u8>, Refusal> {
         let route = format!("POST /api/tables/{id}/join");
         let answer = self.send(&route, json!({ "secret": secret })).await;
-        if answer.status() == StatusCode::OK {
-            Ok(read::<OwnSeats>(answer).await.1.seats)
-        } else {
-            Err(read::<Refusal>(answer).await.1)
-        }
+        let own: OwnSeats = granted(answer).await?;
+        Ok(own.seats)
     }
 
     /// Sends JSON.

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use axum::http::{Method, StatusCode};
+use axum::http::Method;
 use quantarium_wire::{Holidays, TimeControl};
 use serde_json::{Value, json};
 use time::OffsetDateTime;
 
-use crate::common::{DAY, Fixture, read};
+use crate::common::{DAY, Fixture, granted};
 use crate::guests::{Browser, says, timed};
 use crate::mail::now;
 use crate::page::both_play;
@@ -19,11 +19,9 @@ fn date(millis: i64) -> String {
 
 impl Browser {
     async fn holiday(&mut self, method: Method, asked: Value) -> Holidays {
-        let path = "/api/account/holiday";
-        let answer = self.send(&format!("{method} {path}"), asked).await;
-        let (status, holidays) = read(answer).await;
-        assert_eq!(status, StatusCode::OK);
-        holidays
+        let route = format!("{method} /api/account/holiday");
+        let answer = self.send(&route, asked).await;
+        granted(answer).await.expect("holidays")
     }
 }
 

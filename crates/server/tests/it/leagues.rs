@@ -3,7 +3,6 @@
 use std::borrow::Borrow;
 use std::time::Duration;
 
-use axum::http::StatusCode;
 use quantarium_server::Limits;
 use quantarium_store::tables;
 use quantarium_wire::{
@@ -11,7 +10,7 @@ use quantarium_wire::{
 };
 use serde_json::{Value, json};
 
-use crate::common::{Fixture, PASSWORD, heard, read, until};
+use crate::common::{Fixture, PASSWORD, granted, heard, read, until};
 use crate::guests::{Browser, people, said, says};
 use crate::lobby::live;
 use crate::page::Page;
@@ -40,10 +39,8 @@ fn fixture() -> Fixture {
 }
 
 async fn opened(by: &Program, asked: Value) -> League {
-    let answer = by.ask("POST /api/leagues", asked);
-    let (status, league) = read::<League>(answer.await).await;
-    assert_eq!(status, StatusCode::CREATED);
-    league
+    let answer = by.ask("POST /api/leagues", asked).await;
+    granted(answer).await.expect("a league")
 }
 
 async fn league(fixture: &Fixture, id: &str) -> League {

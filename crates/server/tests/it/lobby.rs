@@ -10,7 +10,9 @@ use quantarium_wire::{
 };
 use serde_json::json;
 
-use crate::common::{Fixture, LINK, Served, but, heard, hears, read, refuses, socket, soon, until};
+use crate::common::{
+    Fixture, LINK, Served, but, granted, heard, hears, refuses, socket, soon, until,
+};
 use crate::guests::{Browser, says, seconds, with_seconds};
 
 pub(crate) const THREE: &str = "quantum-leap:board=hex3,players=3";
@@ -27,21 +29,14 @@ pub(crate) fn live() -> NewSeek {
 impl Browser {
     /// Opens a seek, or hears why not.
     pub(crate) async fn seek(&mut self, new: &NewSeek) -> Result<Seek, Refusal> {
-        let answer = self.send("POST /api/lobby/seeks", new).await;
-        match answer.status() {
-            StatusCode::CREATED => Ok(read(answer).await.1),
-            _ => Err(read(answer).await.1),
-        }
+        granted(self.send("POST /api/lobby/seeks", new).await).await
     }
 
     /// Takes a place: the table, if it was the last one.
     pub(crate) async fn take(&mut self, seek: &Seek) -> Result<Option<TableId>, Refusal> {
         let route = format!("POST /api/lobby/seeks/{}/take", seek.id);
-        let answer = self.call(&route).await;
-        match answer.status() {
-            StatusCode::OK => Ok(read::<PlaceTaken>(answer).await.1.table),
-            _ => Err(read(answer).await.1),
-        }
+        let taken: PlaceTaken = granted(self.call(&route).await).await?;
+        Ok(taken.table)
     }
 
     /// Opens a seek for two, and another takes its place: their table.

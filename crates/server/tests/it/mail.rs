@@ -10,7 +10,7 @@ use quantarium_store::{mails, tokens};
 use quantarium_wire::{About, AccountMail, FollowedMail, LoggedIn, MailLink, Refusal};
 use serde_json::{Value, json};
 
-use crate::common::{Fixture, PASSWORD, Served, read};
+use crate::common::{Fixture, PASSWORD, Served, granted, read};
 use crate::guests::{Browser, people, said, says};
 use crate::smtp::{Letter, MailStandIn};
 
@@ -102,8 +102,7 @@ impl Post {
     }
 
     pub(crate) async fn mail(&mut self) -> AccountMail {
-        let answer = self.as_anna("GET /api/account/mail", Value::Null).await;
-        read(answer).await.1
+        self.anna.found("/api/account/mail").await
     }
 
     pub(crate) async fn followed(&self, secret: &str) -> (StatusCode, Value) {
@@ -172,13 +171,11 @@ async fn an_address_counts_once_its_link_was_followed_and_is_removed_again() {
     }
     assert_eq!(post.mail().await.address.expect("it counts").0, ANNA);
     says!(post.as_anna(&format!("PUT {notices}"), body) => "204");
-    let export = post.as_anna("GET /api/account/export", Value::Null);
-    let (_, export) = read::<Value>(export.await).await;
+    let export: Value = post.anna.found("/api/account/export").await;
     let expected = json!({"address": ANNA, "waiting": null, "notices": true});
     assert_eq!(export["mail"], expected);
     // Nobody else sees it.
-    let profile = post.as_stranger("GET /api/players/Anna", Value::Null).await;
-    let (_, profile) = read::<Value>(profile).await;
+    let profile: Value = post.fixture.found("/api/players/Anna").await;
     assert!(!profile.to_string().contains("mail"), "{profile}");
     says!(post.as_anna(&format!("DELETE {path}"), Value::Null) => "204");
     let text = post.letter().await.text;
@@ -215,8 +212,8 @@ async fn a_link_lets_in_once_and_sets_another_password() {
         assert_eq!(found, json!({"kind": "enter", "name": "Anna"}));
     }
     let mut phone = post.fixture.browser();
-    let (status, entered) = read::<LoggedIn>(enter(&mut phone, &secret, None).await).await;
-    assert_eq!(status, StatusCode::OK);
+    let entered = granted::<LoggedIn>(enter(&mut phone, &secret, None).await).await;
+    let entered = entered.expect("let in");
     assert_eq!(entered.account.expect("Anna").name, "Anna");
     assert_eq!(phone.who().await.as_deref(), Some("Anna"));
     assert_eq!(post.followed(&secret).await.0, StatusCode::GONE);

@@ -22,7 +22,7 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 
-use crate::common::{Fixture, LINK, Served, but, read, until};
+use crate::common::{Fixture, LINK, Served, but, granted, until};
 use crate::guests::{Browser, invited, people, said};
 use crate::mail::now;
 use crate::metrics::Counts;
@@ -153,10 +153,8 @@ impl Friends {
         let mut friends = Self::at(clock, Destinations::Anywhere).await;
         let hook = StandIn::start().await;
         let asked = json!({"address": format!("{}/bert", hook.address)});
-        let route = "PUT /api/account/webhook";
-        let answer = friends.bert.send(route, asked).await;
-        let (status, made) = read::<MadeWebhook>(answer).await;
-        assert_eq!(status, StatusCode::OK);
+        let answer = friends.bert.send("PUT /api/account/webhook", asked).await;
+        let made: MadeWebhook = granted(answer).await.expect("a webhook");
         let secret = made.secret.0.strip_prefix("whsec_").expect("a secret");
         let secret = BASE64_STANDARD.decode(secret).expect("base64");
         (friends, hook, secret)
@@ -168,8 +166,7 @@ impl Friends {
     }
 
     async fn outlets(&mut self) -> Notices {
-        let path = "/api/account/notices";
-        self.bert.found(path).await
+        self.bert.found("/api/account/notices").await
     }
 
     /// Waits until Bert's outlets are so.

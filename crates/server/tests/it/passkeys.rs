@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::authenticator::{Device, ORIGIN};
-use crate::common::{Fixture, PASSWORD, but, read, read_text, request};
+use crate::common::{Fixture, PASSWORD, but, granted, read, read_text, request};
 use crate::guests::{Browser, says};
 use crate::servers::Shared;
 
@@ -24,9 +24,7 @@ impl Browser {
 
     async fn prompted<T: DeserializeOwned>(&mut self, path: &str, body: Value) -> T {
         let answer = self.post(&format!("{path}/prompt"), body).await;
-        let (status, prompt) = read(answer).await;
-        assert_eq!(status, StatusCode::OK);
-        prompt
+        granted(answer).await.expect("a prompt")
     }
 
     async fn log_in_prompt(&mut self) -> PasskeyPrompt {
@@ -62,9 +60,8 @@ impl Browser {
         let prompt = self.prompted(PASSKEYS, Value::Null).await;
         let (device, made) = Device::make_on(ORIGIN, &prompt, counter);
         let asked = json!({"name": " my phone ", "passkey": made});
-        let (status, added) = read(self.post(PASSKEYS, asked).await).await;
-        assert_eq!(status, StatusCode::CREATED);
-        (device, added)
+        let added = granted(self.post(PASSKEYS, asked).await).await;
+        (device, added.expect("a passkey"))
     }
 
     async fn passkeys(&mut self) -> Vec<AccountPasskey> {
@@ -73,11 +70,10 @@ impl Browser {
 
     async fn remove_passkey(&mut self, id: i64) -> Response<Body> {
         self.owns();
-        let path = format!("{PASSKEYS}/{id}");
-        self.call(&format!("DELETE {path}")).await
+        self.call(&format!("DELETE {PASSKEYS}/{id}")).await
     }
 
-    async fn account(&mut self) -> Option<Account> {
+    pub(crate) async fn account(&mut self) -> Option<Account> {
         self.found::<LoggedIn>("/api/account").await.account
     }
 
@@ -102,8 +98,7 @@ async fn an_account_is_made_by_a_passkey_and_entered_by_it() {
     anna.log_out().await;
     for browser in [&mut anna, &mut elsewhere] {
         let answer = browser.log_in_by(&mut device).await;
-        let (status, logged_in) = read::<LoggedIn>(answer).await;
-        assert_eq!(status, StatusCode::OK);
+        let logged_in: LoggedIn = granted(answer).await.expect("let in");
         assert!(logged_in.account.is_some_and(|account| account.no_password));
         let account = browser.account().await;
         assert_eq!(account.map(|account| account.name).as_deref(), Some("Anna"));

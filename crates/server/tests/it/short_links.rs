@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use quantarium_wire::{Linked, PositionSpec, Refusal, ShortLink};
 
-use crate::common::{Fixture, hears, read, refuses};
+use crate::common::{Fixture, granted, hears, refuses};
 
 fn spec(game: &str, moves: &[&str]) -> String {
     let position = PositionSpec {
@@ -17,11 +17,8 @@ fn spec(game: &str, moves: &[&str]) -> String {
 
 async fn make(fixture: &Fixture, text: String) -> Result<String, Refusal> {
     let mut browser = fixture.browser();
-    let answer = browser.ask("POST /api/links", text).await;
-    match answer.status() {
-        StatusCode::OK => Ok(read::<ShortLink>(answer).await.1.name),
-        _ => Err(read(answer).await.1),
-    }
+    let made: ShortLink = granted(browser.ask("POST /api/links", text).await).await?;
+    Ok(made.name)
 }
 
 #[tokio::test]

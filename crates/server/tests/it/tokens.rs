@@ -1,11 +1,11 @@
 //! Tokens: made by an account's owner, shown once, revoked; and accounts that become bots.
 
 use axum::body::Body;
-use axum::http::{Response, StatusCode};
-use quantarium_wire::{AccountToken, LoggedIn, MadeToken, Profile};
+use axum::http::Response;
+use quantarium_wire::{AccountToken, MadeToken, Profile};
 use serde_json::{Value, json};
 
-use crate::common::{Fixture, read, read_text, refuses, request};
+use crate::common::{Fixture, granted, read, read_text, refuses, request};
 use crate::guests::{Browser, says};
 use crate::rated::rated_at;
 
@@ -17,9 +17,7 @@ impl Browser {
         self.owns();
         let asked = json!({"name": name, "scopes": ["bot:play", "challenge:write"]});
         let answer = self.send(&format!("POST {TOKENS}"), asked).await;
-        let (status, made) = read::<MadeToken>(answer).await;
-        assert_eq!(status, StatusCode::CREATED);
-        made
+        granted(answer).await.expect("a token")
     }
 
     async fn tokens(&mut self) -> Vec<AccountToken> {
@@ -34,9 +32,7 @@ impl Browser {
 
 #[tokio::test]
 async fn a_token_is_shown_once_listed_and_revoked_by_its_owner() {
-    let (fixture, [mut anna, mut bert]) = Fixture::with_browsers();
-    anna.sign_up("Anna").await;
-    bert.sign_up("Bert").await;
+    let (fixture, [mut anna, mut bert]) = Fixture::with_people(["Anna", "Bert"]).await;
     anna.owns();
     for (name, scopes, refused) in [
         (" ", json!(["bot:play"]), "422 token-name"),
@@ -84,8 +80,7 @@ async fn a_token_is_shown_once_listed_and_revoked_by_its_owner() {
 async fn a_bots_account_is_shown_as_one_and_plays_no_rated_game_of_people() {
     let (fixture, [mut anna, mut deep]) = Fixture::with_people(["Anna", "Deep-Leap"]).await;
     says!(deep.become_bot() => "204");
-    let who: LoggedIn = deep.found("/api/account").await;
-    assert!(who.account.is_some_and(|account| account.bot));
+    assert!(deep.account().await.is_some_and(|account| account.bot));
     let profile: Profile = fixture.found("/api/players/deep-leap").await;
     assert!(profile.bot);
     let rated = rated_at("quanta");
