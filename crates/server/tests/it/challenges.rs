@@ -65,17 +65,11 @@ async fn new(page: &mut LobbyPage) -> WaitingChallenge {
 
 /// What has become of a challenge.
 async fn over(page: &mut LobbyPage) -> (String, ChallengeEnd, Option<String>) {
-    loop {
-        match page.hear().await {
-            FromLobby::ChallengeOver {
-                challenge,
-                end,
-                reason,
-            } => return (challenge.id.0, end, reason),
-            FromLobby::Table { .. } => {}
-            other => panic!("not over but {other:?}"),
-        }
-    }
+    hears!(
+        page.hear().await,
+        FromLobby::ChallengeOver { challenge, end, reason } => (challenge.id.0, end, reason),
+        but FromLobby::Table { .. }
+    )
 }
 
 fn slow() -> Value {

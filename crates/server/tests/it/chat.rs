@@ -241,15 +241,12 @@ async fn a_report_reaches_the_operator() {
     // Nobody reports themselves, nor what was not said.
     for (line, page) in [(1, &mut nina), (2, &mut otto)] {
         page.ask("r", None, ToTable::Report { line }).await;
-        loop {
-            match page.hear().await {
-                Some(FromTable::Refused { refusal, .. }) => {
-                    break assert_eq!(refusal.code, "no-line");
-                }
-                Some(FromTable::Chat { .. } | FromTable::Kept { .. }) => {}
-                other => panic!("not refused but {other:?}"),
-            }
-        }
+        let refusal = hears!(
+            page.hear().await,
+            Some(FromTable::Refused { refusal, .. }) => refusal,
+            but Some(FromTable::Chat { .. } | FromTable::Kept { .. })
+        );
+        assert_eq!(refusal.code, "no-line");
     }
     otto.ask("report", None, ToTable::Report { line: 1 }).await;
     assert_eq!(number_of(&mut otto).await, 1);

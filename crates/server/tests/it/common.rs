@@ -346,12 +346,21 @@ macro_rules! heard {
 }
 pub(crate) use heard;
 
-/// What the next that comes says; it is wrong where something else comes.
+/// What the next that comes says; it is wrong where something else comes, but for what is let go of.
 macro_rules! hears {
     ($next:expr, $found:pat => $what:expr) => {
         match $next {
             $found => $what,
             other => panic!("it is {other:?}"),
+        }
+    };
+    ($next:expr, $found:pat => $what:expr, but $let_go:pat) => {
+        loop {
+            match $next {
+                $found => break $what,
+                $let_go => {}
+                other => panic!("it is {other:?}"),
+            }
         }
     };
 }

@@ -3,7 +3,7 @@
 use quantarium_table::Follower;
 use quantarium_wire::{FromTable, Standing, TableEvent, TableId, TableState, ToTable};
 
-use crate::common::{Fixture, Served};
+use crate::common::{Fixture, Served, hears};
 use crate::guests::{Browser, invited};
 use crate::page::{Page, follower};
 use crate::players::PERSON;
@@ -12,25 +12,21 @@ const LINK: &str = "quantum-link:board=hex2";
 
 /// The next events, and the standing with them.
 async fn events(page: &mut Page) -> (Vec<TableEvent>, Standing) {
-    loop {
-        match page.hear_all().await {
-            Some(FromTable::Events { events, standing }) => return (events, standing),
-            Some(FromTable::People { .. }) => {}
-            other => panic!("no events but {other:?}"),
-        }
-    }
+    hears!(
+        page.hear_all().await,
+        Some(FromTable::Events { events, standing }) => (events, standing),
+        but Some(FromTable::People { .. })
+    )
 }
 
 /// What the server says to a page that asks how the table stands.
 async fn asked(page: &mut Page) -> TableState {
     page.say(&ToTable::State).await;
-    loop {
-        match page.hear_all().await {
-            Some(FromTable::State { state }) => return state,
-            Some(FromTable::People { .. } | FromTable::Events { .. }) => {}
-            other => panic!("no state but {other:?}"),
-        }
-    }
+    hears!(
+        page.hear_all().await,
+        Some(FromTable::State { state }) => state,
+        but Some(FromTable::People { .. } | FromTable::Events { .. })
+    )
 }
 
 async fn works_out(follower: &mut Follower, page: &mut Page) -> TableState {

@@ -110,13 +110,11 @@ impl LobbyPage {
 
     /// The next list of all seeks; what is new beside it may be reported by itself, too.
     pub(crate) async fn seeks(&mut self) -> Vec<Seek> {
-        loop {
-            match self.hear().await {
-                FromLobby::Seeks { seeks, .. } => return seeks,
-                FromLobby::Seek { .. } => (),
-                other => panic!("not all seeks but {other:?}"),
-            }
-        }
+        hears!(
+            self.hear().await,
+            FromLobby::Seeks { seeks, .. } => seeks,
+            but FromLobby::Seek { .. }
+        )
     }
 }
 
