@@ -153,20 +153,15 @@ fn record() -> Value {
 
 /// 250 moves of Quantum Link on its largest board: each puts a piece on the next cell.
 fn animated() -> Value {
-    let game = open("quantum-link:board=rhomb16x16");
-    let mut moves = Vec::new();
-    if let Ok(game) = game {
-        let mut position = game.start(Seed(1));
-        while moves.len() < 250 && position.outcome().is_none() {
-            let legal = position.moves();
-            let Some(text) = legal.first() else { break };
-            if position.play(text).is_err() {
-                break;
-            }
-            moves.push(text.clone());
-        }
-    }
-    json!({"game": "quantum-link:board=rhomb16x16", "setup": null, "seed": "1", "moves": moves})
+    let game = "quantum-link:board=rhomb16x16";
+    let mut position = open(game).expect("a game").start(Seed(1));
+    let next = |_| {
+        let text = position.moves().into_iter().next()?;
+        position.play(&text).ok()?;
+        Some(text)
+    };
+    let moves: Vec<String> = (0..250).map_while(next).collect();
+    json!({"game": game, "setup": null, "seed": "1", "moves": moves})
 }
 
 fn analysis() -> Value {
