@@ -92,9 +92,8 @@ async fn follow(
         before = *next.map_err(ended)?;
         progress(before.plies);
         if !before.over && before.plies >= MOST_EVENTS {
-            return Err(
-                format!("the game is longer than {MOST_EVENTS} moves: play another").into(),
-            );
+            let words = format!("the game is longer than {MOST_EVENTS} moves: play another");
+            return Err(Failure::Player(words));
         }
     }
     Ok(())

@@ -145,14 +145,14 @@ impl Friends {
     }
 }
 
-/// A table for its opener and a friend, whose time is limited.
-pub(crate) fn timed(game: &str, clock: TimeControl) -> NewTable {
-    but(invited(game, 2, &[1]), |new| new.clock = Some(clock))
-}
-
 /// So many seconds for each, and so many more for each move.
 pub(crate) const fn seconds(base: u32, increment: u32) -> TimeControl {
     TimeControl::Clock { base, increment }
+}
+
+/// A table for its opener and a friend, whose time is limited.
+pub(crate) fn timed(game: &str, clock: TimeControl) -> NewTable {
+    but(invited(game, 2, &[1]), |new| new.clock = Some(clock))
 }
 
 /// The same with this number of seconds for each.

@@ -10,7 +10,7 @@ use quantarium_wire::{
 };
 use serde_json::{Value, json};
 
-use crate::common::{Fixture, PASSWORD, granted, heard, read, until};
+use crate::common::{Fixture, PASSWORD, but, granted, heard, read, until};
 use crate::guests::{Browser, people, said, says};
 use crate::lobby::live;
 use crate::page::Page;
@@ -23,6 +23,11 @@ const GAME: &str = "quantum:setup=random";
 
 fn asked(places: u8) -> Value {
     json!({"name": " Autumn\n", "game": GAME, "places": places, "days": 3, "public": true})
+}
+
+/// The same, but for one thing.
+fn with(places: u8, key: &str, value: Value) -> Value {
+    but(asked(places), |new| new[key] = value)
 }
 
 fn limits() -> Limits {
@@ -38,11 +43,6 @@ fn fixture() -> Fixture {
     Fixture::new(limits())
 }
 
-async fn opened(by: &Program, asked: Value) -> League {
-    let answer = by.ask("POST /api/leagues", asked).await;
-    granted(answer).await.expect("a league")
-}
-
 async fn league(fixture: &Fixture, id: &str) -> League {
     fixture.found(&format!("/api/leagues/{id}")).await
 }
@@ -53,7 +53,8 @@ async fn started(fixture: &Fixture, names: &[&str], asked: Value) -> (Vec<Progra
     for name in names {
         bots.push(Program::bot(fixture, name).await);
     }
-    let id = opened(&bots[0], asked).await.summary.id;
+    let opened = granted::<League>(bots[0].ask("POST /api/leagues", asked).await).await;
+    let id = opened.expect("a league").summary.id;
     for bot in &bots[1..] {
         let join = format!("/api/leagues/{id}/join");
         assert_eq!(bot.post(&join).await.0, 200);
@@ -144,8 +145,7 @@ fn of<T>(league: &League, what: impl Fn(&LeaguePlayer) -> T) -> Vec<T> {
 async fn a_league_is_played_to_its_end_over_restarts() {
     let names_of = ["One", "Two", "Three", "Four"];
     let mut fixture = fixture();
-    let mut asked = asked(4);
-    asked["form"] = json!("twice");
+    let asked = with(4, "form", json!("twice"));
     let mut served = fixture.serve().await;
     let (bots, id) = started(&fixture, &names_of, asked).await;
     let began = league(&fixture, &id).await;
@@ -174,10 +174,8 @@ async fn a_league_is_played_to_its_end_over_restarts() {
         let mut setups = Vec::new();
         for game in [one, other] {
             let table = game.table.as_ref().expect("a table");
-            let view = fixture
-                .found::<Value>(&format!("/api/tables/{table}"))
-                .await;
-            setups.push(view["setup"].clone());
+            let path = format!("/api/tables/{table}");
+            setups.push(fixture.found::<Value>(&path).await["setup"].clone());
         }
         assert_eq!(setups[0], setups[1]);
     }
@@ -222,8 +220,7 @@ async fn who_leaves_before_half_of_the_games_counts_for_nobody_and_games_begin_a
 #[tokio::test]
 async fn rated_games_are_public_in_a_private_league_which_its_players_alone_see_at_the_table() {
     let (fixture, served) = fixture().served().await;
-    let mut asked = asked(3);
-    asked["game"] = json!("quantum-link");
+    let mut asked = with(3, "game", json!("quantum-link"));
     (asked["public"], asked["rated"]) = (json!(false), json!(true));
     let (bots, id) = started(&fixture, &["One", "Two", "Three"], asked).await;
     until(async || !playing(&bots[0]).await.is_empty()).await;
@@ -253,11 +250,6 @@ async fn people_open_join_and_leave_leagues_and_guests_look_on() {
     let fixture = fixture();
     let [mut anna, mut bert] = people(&fixture, ["Anna", "Bert"]).await;
     let mut guest = fixture.browser();
-    let with = |key: &str, value: Value| {
-        let mut all = asked(4);
-        all[key] = value;
-        all
-    };
     let path = "/api/leagues";
     let route = "POST /api/leagues";
     for (key, value, why) in [
@@ -273,11 +265,11 @@ async fn people_open_join_and_leave_leagues_and_guests_look_on() {
         ("clock", json!({"days": 2}), "wrong-league"),
         ("clock", json!({"base": 0, "increment": 0}), "wrong-game"),
     ] {
-        let said = said(anna.send(route, with(key, value.clone())).await).await;
+        let said = said(anna.send(route, with(4, key, value.clone())).await).await;
         assert_eq!(said, format!("422 {why}"), "{key} {value}");
     }
-    says!(anna.send(route, with("rated", json!(true))) => "409 rated-game");
-    let mut hidden = with("public", json!(false));
+    says!(anna.send(route, with(4, "rated", json!(true))) => "409 rated-game");
+    let mut hidden = with(4, "public", json!(false));
     hidden["name"] = json!("Friends");
     let mut ids = Vec::new();
     for body in [asked(4), hidden] {
@@ -310,8 +302,7 @@ async fn people_open_join_and_leave_leagues_and_guests_look_on() {
 async fn a_ladder_is_climbed_by_challenge() {
     let (fixture, _served) = fixture().served().await;
     let names_of = ["One", "Two", "Three", "Four", "Five"];
-    let mut asked = asked(6);
-    asked["form"] = json!("ladder");
+    let asked = with(6, "form", json!("ladder"));
     let (bots, id) = started(&fixture, &names_of, asked).await;
     let by = |name: &str| &bots[names_of.iter().position(|one| *one == name).expect("one")];
     let path = format!("/api/leagues/{id}");
@@ -356,8 +347,8 @@ async fn a_ladder_is_climbed_by_challenge() {
 async fn a_game_with_a_clock_begins_when_both_have_agreed_and_ends_though_nobody_comes() {
     let fixture = fixture().restarted_with(limits(), 1000 * START);
     let (fixture, served) = fixture.served().await;
-    let mut asked = asked(3);
-    asked["clock"] = json!({"base": 300, "increment": 5});
+    let control = json!({"base": 300, "increment": 5});
+    let asked = with(3, "clock", control.clone());
     let (bots, id) = started(&fixture, &["One", "Two", "Three"], asked).await;
     let path = format!("/api/leagues/{id}");
     let began = league(&fixture, &id).await;
@@ -391,7 +382,6 @@ async fn a_game_with_a_clock_begins_when_both_have_agreed_and_ends_though_nobody
     assert_eq!(playing(second).await[0]["gameId"], json!(seated));
     let path = format!("/api/tables/{seated}");
     let view = fixture.found::<Value>(&path).await;
-    let control = json!({"base": 300, "increment": 5});
     assert_eq!(view["clock"]["control"], control, "{view}");
     served.stop().await;
     // For an hour both can come back.
@@ -408,8 +398,7 @@ async fn a_game_with_a_clock_begins_when_both_have_agreed_and_ends_though_nobody
 async fn the_next_season_of_a_league_with_groups_is_opened_with_its_players() {
     let (fixture, _served) = fixture().served().await;
     let names_of = ["One", "Two", "Three", "Four", "Five", "Six"];
-    let mut asked = asked(6);
-    asked["group"] = json!(3);
+    let asked = with(6, "group", json!(3));
     let (bots, id) = started(&fixture, &names_of, asked).await;
     let end = played(&fixture, (&bots, &names_of), &id, 6).await;
     let by_group = of(&end, |one| (one.group, one.rank));

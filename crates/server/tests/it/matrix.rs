@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::common::{Fixture, PASSWORD, Served, read, request};
 use crate::guests::{Browser, invited};
-use crate::page::{Page, play};
+use crate::page::Page;
 use crate::players::PERSON;
 
 const GAME: &str = "quantum-link:board=hex3";
@@ -115,24 +115,25 @@ impl World {
     }
 
     /// The status of an answer. What follows it, a stream or a socket, is left alone.
-    async fn ask(&mut self, method: &str, path: &str) -> u16 {
-        let real = path
+    async fn ask(&mut self, route: &str) -> u16 {
+        let real = route
             .replace("/links/{name}", "/links/nothing")
             .replace("{name}", "bert")
             .replace("{move}", "4@a1")
             .replace("{accept}", "yes")
             .replace("{secret}", "nothing");
-        let real = match path.contains("/tables/") || path.contains("/bot/game/") {
-            true => real.replace("{id}", &self.table.0),
-            false if path == "/api/challenge/{id}" => real.replace("{id}", "bert"),
-            false => real.replace("{id}", "99"),
+        let id = match route.contains("/tables/") || route.contains("/bot/game/") {
+            true => self.table.0.as_str(),
+            false if route.ends_with("/api/challenge/{id}") => "bert",
+            false => "99",
         };
-        let query = match path {
-            "/api/preview" => "?game=quanta&seed=1",
-            "/api/games/from" => "?game=quanta&position=x",
+        let real = real.replace("{id}", id);
+        let query = match route {
+            "GET /api/preview" => "?game=quanta&seed=1",
+            "GET /api/games/from" => "?game=quanta&position=x",
             _ => "",
         };
-        let body = match body(method, path) {
+        let body = match body(route) {
             Value::Null => String::new(),
             body => body.to_string(),
         };
@@ -147,7 +148,7 @@ impl World {
         ];
         let headers = headers.map(|(name, value)| Some((name, value?)));
         let headers: Vec<_> = headers.into_iter().flatten().collect();
-        let request = request(&format!("{method} {real}{query}"), &headers, body);
+        let request = request(&format!("{real}{query}"), &headers, body);
         self.fixture.ask(request).await.status().as_u16()
     }
 }
@@ -166,55 +167,55 @@ fn written(asked: &impl serde::Serialize) -> Value {
 }
 
 /// What is asked for where something must be.
-fn body(method: &str, path: &str) -> Value {
+fn body(route: &str) -> Value {
     let at = json!({"game": "quanta", "setup": "", "moves": []});
-    match (method, path) {
-        ("POST", "/api/tables") => written(&NewTable::new(GAME, vec![PERSON; 2])),
-        ("POST", "/api/tables/{id}/join") => json!({"secret": "nothing"}),
-        ("POST", "/api/tables/{id}/links") => written(&LinkKind::Device),
-        ("POST", "/api/account") => json!({"name": "Carl", "password": PASSWORD}),
-        ("POST", "/api/session") => json!({"name": "Bert", "password": "something else"}),
-        ("POST", "/api/account/password") => {
+    match route {
+        "POST /api/tables" => written(&NewTable::new(GAME, vec![PERSON; 2])),
+        "POST /api/tables/{id}/join" => json!({"secret": "nothing"}),
+        "POST /api/tables/{id}/links" => written(&LinkKind::Device),
+        "POST /api/account" => json!({"name": "Carl", "password": PASSWORD}),
+        "POST /api/session" => json!({"name": "Bert", "password": "something else"}),
+        "POST /api/account/password" => {
             json!({"old": "something else", "new": "another battery"})
         }
-        ("POST", "/api/account/confirm") => {
+        "POST /api/account/confirm" => {
             json!({"type": "password", "password": "something else"})
         }
-        ("PUT", "/api/account/mail") => json!({"address": "a@mail.example", "language": "en"}),
-        ("PUT", "/api/account/mail/notices") => json!({"language": "en"}),
-        ("POST", "/api/session/mail") => json!({"who": "anna", "language": "en"}),
-        ("POST", "/api/session/mail/enter") => json!({"secret": "nothing"}),
-        ("POST", "/api/mail/link" | "/api/mail/confirm") => json!({"secret": "nothing"}),
-        ("POST", "/api/account/tokens") => json!({"name": "more", "scopes": ["bot:play"]}),
-        ("PUT", "/api/account/passkeys/{id}") => json!({"name": "mine"}),
-        ("POST", "/api/account/passkeys") => json!({"passkey": {"client": "", "attestation": ""}}),
-        ("POST", "/api/passkey/sign-up") => {
+        "PUT /api/account/mail" => json!({"address": "a@mail.example", "language": "en"}),
+        "PUT /api/account/mail/notices" => json!({"language": "en"}),
+        "POST /api/session/mail" => json!({"who": "anna", "language": "en"}),
+        "POST /api/session/mail/enter" => json!({"secret": "nothing"}),
+        "POST /api/mail/link" | "POST /api/mail/confirm" => json!({"secret": "nothing"}),
+        "POST /api/account/tokens" => json!({"name": "more", "scopes": ["bot:play"]}),
+        "PUT /api/account/passkeys/{id}" => json!({"name": "mine"}),
+        "POST /api/account/passkeys" => json!({"passkey": {"client": "", "attestation": ""}}),
+        "POST /api/passkey/sign-up" => {
             json!({"name": "Carl", "passkey": {"client": "", "attestation": ""}})
         }
-        ("POST", "/api/passkey/sign-up/prompt") => json!({"name": "Dora"}),
-        ("POST", "/api/passkey/log-in") => {
+        "POST /api/passkey/sign-up/prompt" => json!({"name": "Dora"}),
+        "POST /api/passkey/log-in" => {
             json!({"passkey": {"id": "", "client": "", "data": "", "signature": ""}})
         }
-        ("PUT", "/api/account/holiday") => json!({"first": "2026-01-01", "last": "2026-01-01"}),
-        ("PUT", "/api/account/webhook") => json!({"address": "https://games.example/hook"}),
-        ("PUT", "/api/account/notices/here") => {
+        "PUT /api/account/holiday" => json!({"first": "2026-01-01", "last": "2026-01-01"}),
+        "PUT /api/account/webhook" => json!({"address": "https://games.example/hook"}),
+        "PUT /api/account/notices/here" => {
             json!({"endpoint": "https://push.example/1", "keys": {"p256dh": "", "auth": ""}, "language": "en"})
         }
-        ("POST", "/api/lobby/seeks") => json!({"game": GAME, "seating": "chance"}),
-        ("POST", "/api/arenas") => {
+        "POST /api/lobby/seeks" => json!({"game": GAME, "seating": "chance"}),
+        "POST /api/arenas" => {
             let starts = crate::mail::now() / 1000;
             let clock = json!({"base": 300, "increment": 3});
             json!({"name": "Friday", "game": GAME, "clock": clock, "starts": starts, "minutes": 60})
         }
-        ("POST", "/api/leagues") => json!({"name": "Autumn", "game": GAME, "places": 3, "days": 3}),
-        ("POST", "/api/leagues/{id}/challenge") => json!({"name": "Bert"}),
-        ("POST", "/api/leagues/{id}/time") => json!({"game": 0}),
-        ("POST", "/api/links") => json!({"target": "/analysis"}),
-        ("PUT", "/api/links/{name}") => json!({"revision": 0, "place": 0}),
-        ("POST", "/api/ask") => json!({"type": "catalogue"}),
-        ("POST", "/api/position" | "/api/picture" | "/api/animation") => at,
-        ("POST", "/api/challenge/{id}" | "/api/challenge/open") => json!({"variant": GAME}),
-        ("POST", _) if path.starts_with("/api/challenge/") => json!({}),
+        "POST /api/leagues" => json!({"name": "Autumn", "game": GAME, "places": 3, "days": 3}),
+        "POST /api/leagues/{id}/challenge" => json!({"name": "Bert"}),
+        "POST /api/leagues/{id}/time" => json!({"game": 0}),
+        "POST /api/links" => json!({"target": "/analysis"}),
+        "PUT /api/links/{name}" => json!({"revision": 0, "place": 0}),
+        "POST /api/ask" => json!({"type": "catalogue"}),
+        "POST /api/position" | "POST /api/picture" | "POST /api/animation" => at,
+        "POST /api/challenge/{id}" | "POST /api/challenge/open" => json!({"variant": GAME}),
+        _ if route.starts_with("POST /api/challenge/") => json!({}),
         _ => Value::Null,
     }
 }
@@ -240,8 +241,8 @@ fn paths() -> BTreeSet<String> {
     found
 }
 
-/// All routes: of each path the methods that the server itself names.
-async fn routes() -> Vec<(String, String)> {
+/// All routes, by `METHOD /path`: of each path the methods that the server itself names.
+async fn routes() -> Vec<String> {
     let fixture = Fixture::default();
     let mut routes = Vec::new();
     for path in paths() {
@@ -252,77 +253,52 @@ async fn routes() -> Vec<(String, String)> {
         let methods = methods
             .split(',')
             .filter(|method| !matches!(*method, "HEAD" | ""));
-        routes.extend(methods.map(|method| (path.clone(), method.to_owned())));
+        routes.extend(methods.map(|method| format!("{method} {path}")));
     }
     // What ends what the others need comes last.
     let last = [
-        ("/api/account/bot", "POST"),
-        ("/api/bot/account/upgrade", "POST"),
-        ("/api/account/sessions", "DELETE"),
-        ("/api/account", "DELETE"),
-        ("/api/session", "DELETE"),
-        ("/api/account", "POST"),
+        "POST /api/account/bot",
+        "POST /api/bot/account/upgrade",
+        "DELETE /api/account/sessions",
+        "DELETE /api/account",
+        "DELETE /api/session",
+        "POST /api/account",
     ];
-    let ends = |(path, method): &(String, String)| {
-        let place = last.iter().position(|one| *one == (path, method));
-        place.map_or(0, |place| place + 1)
-    };
-    routes.sort_by_key(|route| (ends(route), route.clone()));
+    routes.sort_by_cached_key(|route| {
+        let place = last.iter().position(|one| one == route);
+        let (method, path) = route.split_once(' ').expect("a route");
+        (place, path.to_owned(), method.to_owned())
+    });
     routes
 }
 
 /// One message of each kind. Where a kind is new, this does not compile until it is here, too.
-fn messages() -> Vec<(&'static str, ToTable)> {
-    let named = |message: ToTable| {
-        let name = match &message {
-            ToTable::Play { .. } => "play",
-            ToTable::TakeBack { .. } => "takeBack",
-            ToTable::Resign { .. } => "resign",
-            ToTable::Leave { .. } => "leave",
-            ToTable::Pause { .. } => "pause",
-            ToTable::Resume { .. } => "resume",
-            ToTable::Offer { .. } => "offer",
-            ToTable::Claim { .. } => "claim",
-            ToTable::Answer { .. } => "answer",
-            ToTable::ViewPly { .. } => "viewPly",
-            ToTable::State => "state",
-            ToTable::Ping => "ping",
-            ToTable::Visible { .. } => "visible",
-            ToTable::Chat { .. } => "chat",
-            ToTable::Plan { .. } => "plan",
-            ToTable::Report { .. } => "report",
-        };
-        (name, message)
-    };
-    let said = [
-        ToTable::Ping,
-        ToTable::State,
-        ToTable::ViewPly { ply: 0 },
-        ToTable::Visible { visible: true },
-        play(0, "4@c3"),
-        ToTable::TakeBack { ply: 1 },
-        ToTable::Pause { ply: 1 },
-        ToTable::Resume { ply: 1 },
-        ToTable::Claim { draw: false },
-        ToTable::Answer {
-            offer: 1,
-            agree: true,
-        },
-        ToTable::Chat {
-            text: "hello".to_owned(),
-        },
-        ToTable::Report { line: 1 },
-        ToTable::Plan {
-            ply: 1,
-            lines: Vec::new(),
-        },
-        ToTable::Leave { seat: 0 },
-        ToTable::Offer {
-            offer: OfferKind::Draw,
-        },
-        ToTable::Resign { ply: 1, seat: 0 },
-    ];
-    said.map(named).into()
+macro_rules! of_each_kind {
+    ($($kind:ident $fields:tt)*) => {{
+        let _complete = |message: ToTable| match message { $(ToTable::$kind { .. } => (),)* };
+        vec![$(ToTable::$kind $fields,)*]
+    }};
+}
+
+fn messages() -> Vec<ToTable> {
+    of_each_kind! {
+        Ping {}
+        State {}
+        ViewPly { ply: 0 }
+        Visible { visible: true }
+        Play { ply: 0, text: "4@c3".to_owned() }
+        TakeBack { ply: 1 }
+        Pause { ply: 1 }
+        Resume { ply: 1 }
+        Claim { draw: false }
+        Answer { offer: 1, agree: true }
+        Chat { text: "hello".to_owned() }
+        Report { line: 1 }
+        Plan { ply: 1, lines: Vec::new() }
+        Leave { seat: 0 }
+        Offer { offer: OfferKind::Draw }
+        Resign { ply: 1, seat: 0 }
+    }
 }
 
 /// What a page is answered to a message: why it is refused, or that it is done.
@@ -365,14 +341,14 @@ async fn everybody_may_do_what_stands_in_the_table_and_no_route_or_message_is_mi
         let served: Served = world.fixture.serve().await;
         let mut page = world.browser.page(&served, &world.table).await;
         let mut answers = Vec::new();
-        for (_, message) in &messages {
+        for message in &messages {
             answers.push(said(&mut page, message).await);
         }
         told.push(answers);
         drop(page);
         let mut column = Vec::new();
-        for (path, method) in &routes {
-            column.push(world.ask(method, path).await.to_string());
+        for route in &routes {
+            column.push(world.ask(route).await.to_string());
         }
         asked.push(column);
         served.stop().await;
@@ -390,15 +366,9 @@ async fn everybody_may_do_what_stands_in_the_table_and_no_route_or_message_is_mi
     }
     let names = ALL.map(|name| format!(" {name:>11}")).concat();
     let head = format!("{:<46}{names}", "");
-    let rows: Vec<_> = routes
-        .iter()
-        .map(|(path, method)| format!("{method} {path}"))
-        .collect();
-    let kinds: Vec<_> = messages
-        .iter()
-        .map(|(name, _)| (*name).to_owned())
-        .collect();
-    let text = lines(&head, &rows, &asked) + "\n" + &lines(&head, &kinds, &told);
+    let kind = |message: &ToTable| written(message)["type"].as_str().map(str::to_owned);
+    let kinds: Vec<_> = messages.iter().filter_map(kind).collect();
+    let text = lines(&head, &routes, &asked) + "\n" + &lines(&head, &kinds, &told);
     if std::env::var_os("QUANTARIUM_BLESS").is_some() {
         std::fs::write(TABLE, &text).expect("written");
     }
