@@ -59,6 +59,11 @@ impl Running {
         self.send("POST", "/api/session", &asked).await
     }
 
+    async fn sign_up(&self, name: &str) {
+        let asked = json!({"name": name, "password": PASSWORD});
+        assert_eq!(self.send("POST", "/api/account", &asked).await.0, 201);
+    }
+
     pub(crate) async fn stop(self) {
         let _ = self.stop.send(());
         soon(self.task).await.expect("ends well");
@@ -96,8 +101,7 @@ fn request(words: &str) -> AdminRequest {
 async fn accounts_are_banned_renamed_exported_and_removed_while_the_server_runs() {
     let (directory, server) = started().await;
     let path = directory.path();
-    let asked = json!({"name": "Anna", "password": PASSWORD});
-    assert_eq!(server.send("POST", "/api/account", &asked).await.0, 201);
+    server.sign_up("Anna").await;
     done(path, request("ban name=Anna reason=spam")).await;
     let (status, refusal) = server.log_in("Anna").await;
     assert_eq!((status, refusal["code"].as_str()), (403, Some("banned")));
@@ -126,8 +130,7 @@ async fn accounts_are_banned_renamed_exported_and_removed_while_the_server_runs(
 async fn a_backup_of_a_running_server_is_a_database_that_another_can_use() {
     let (directory, server) = started().await;
     let other = TempDir::new().unwrap();
-    let asked = json!({"name": "Anna", "password": PASSWORD});
-    server.send("POST", "/api/account", &asked).await;
+    server.sign_up("Anna").await;
     let file = other.path().join(quantarium_store::FILE);
     let backup = AdminRequest::Backup { file };
     done(directory.path(), backup.clone()).await;
@@ -135,8 +138,7 @@ async fn a_backup_of_a_running_server_is_a_database_that_another_can_use() {
     let said = refused(directory.path(), backup).await;
     assert!(said.contains("exists"), "{said}");
     // What comes later is not in it.
-    let later = json!({"name": "Bert", "password": PASSWORD});
-    server.send("POST", "/api/account", &later).await;
+    server.sign_up("Bert").await;
     server.stop().await;
     // Without a server, the files are used.
     done(other.path(), request("rename name=Anna to=Clara")).await;
@@ -150,8 +152,7 @@ async fn a_backup_of_a_running_server_is_a_database_that_another_can_use() {
 async fn the_operator_makes_an_account_a_bots_and_its_tokens() {
     let (directory, server) = started().await;
     let path = directory.path();
-    let asked = json!({"name": "Anna", "password": PASSWORD});
-    assert_eq!(server.send("POST", "/api/account", &asked).await.0, 201);
+    server.sign_up("Anna").await;
     done(path, request("bot name=Anna")).await;
     let token = AdminRequest::Token {
         name: "Anna".to_owned(),

@@ -1,11 +1,11 @@
 //! An arena over HTTP: four people and a bot, over restarts, to its end.
 
 use quantarium_server::Limits;
-use quantarium_wire::{Arena, ArenaSummary, FromLobby, LeagueGame, Refusal};
+use quantarium_wire::{Arena, ArenaSummary, FromLobby, LeagueGame};
 use serde_json::{Value, json};
 
-use crate::common::{Fixture, Served, heard, read, soon, until};
-use crate::guests::{Browser, says};
+use crate::common::{Fixture, Served, but, granted, heard, soon, until};
+use crate::guests::{Browser, people, says};
 use crate::programs::Program;
 
 const START: i64 = 1_800_000_000;
@@ -19,16 +19,6 @@ fn limits() -> Limits {
         calls_a_second: 1000,
         ..Limits::default()
     }
-}
-
-async fn asked<T: serde::de::DeserializeOwned>(
-    browser: &mut Browser,
-    path: &str,
-    body: Value,
-) -> (u16, T) {
-    let answer = browser.send(&format!("POST {path}"), body).await;
-    let (status, found) = read::<T>(answer).await;
-    (status.as_u16(), found)
 }
 
 async fn arena(fixture: &Fixture, id: &str) -> Arena {
@@ -50,9 +40,8 @@ async fn play_on(fixture: &Fixture, served: &Served, people: &[Browser], bot: &P
             });
         }
         for (ply, page) in pages.iter_mut().enumerate() {
-            let view = fixture
-                .found::<Value>(&format!("/api/tables/{table}"))
-                .await;
+            let path = format!("/api/tables/{table}");
+            let view = fixture.found::<Value>(&path).await;
             let text = view["legal"][0]["text"].as_str().expect("a move");
             match page {
                 Some(page) => {
@@ -89,7 +78,7 @@ async fn begun(fixture: &Fixture, id: &str, games: usize) -> Arena {
 async fn four_people_and_a_bot_play_an_arena_over_restarts_to_its_end() {
     let mut fixture = Fixture::new(limits()).restarted_with(limits(), 1000 * START);
     let mut served = fixture.serve().await;
-    let mut people = come(&fixture).await;
+    let mut people = people(&fixture, NAMES).await;
     let bot = Program::bot(&fixture, "Zed").await;
     let mut page = people[0].lobby(&served).await;
     let mut pages = vec![
@@ -97,11 +86,10 @@ async fn four_people_and_a_bot_play_an_arena_over_restarts_to_its_end() {
         people[2].lobby(&served).await,
     ];
     let id = opened(&mut people[0]).await;
-    let join = format!("/api/arenas/{id}/join");
-    assert_eq!(bot.post(&join).await.0, 409);
+    let join = format!("POST /api/arenas/{id}/join");
+    assert_eq!(bot.ask(&join, json!({})).await.status(), 409);
     for person in &mut people[1..3] {
-        let (status, _) = asked::<Arena>(person, &join, Value::Null).await;
-        assert_eq!(status, 200);
+        says!(person.call(&join) => "200");
     }
     let first = begun(&fixture, &id, 1).await;
     let seated = async { heard!(page.hear().await, FromLobby::Seated { table, .. } => table) };
@@ -126,8 +114,7 @@ async fn four_people_and_a_bot_play_an_arena_over_restarts_to_its_end() {
     // Who comes back is paired, and Dora, who comes late; people play among themselves.
     play_on(&fixture, &served, &people, &bot, &id).await;
     for person in &mut people {
-        let (status, _) = asked::<Arena>(person, &join, Value::Null).await;
-        assert_eq!(status, 200);
+        says!(person.call(&join) => "200");
     }
     begun(&fixture, &id, 4).await;
     play_on(&fixture, &served, &people, &bot, &id).await;
@@ -138,27 +125,16 @@ async fn four_people_and_a_bot_play_an_arena_over_restarts_to_its_end() {
         .find(|one| one.player.as_ref().is_some_and(|one| one.bot));
     assert_eq!(zed.map(|zed| zed.wins + zed.draws + zed.losses), Some(1));
     // Bert leaves, and keeps what he has. Another game begins, and is not over when the arena is.
-    let leave = format!("/api/arenas/{id}/leave");
-    asked::<Option<Arena>>(&mut people[1], &leave, Value::Null).await;
+    let leave = format!("POST /api/arenas/{id}/leave");
+    says!(people[1].call(&leave) => "200");
     for person in [0, 3] {
-        asked::<Arena>(&mut people[person], &join, Value::Null).await;
+        says!(people[person].call(&join) => "200");
     }
     let before = begun(&fixture, &id, 5).await;
     drop(pages);
     served.stop().await;
     let fixture = fixture.restarted_with(limits(), 1000 * (START + 31 * 60));
     over(&fixture, &before, &mut people[0]).await;
-}
-
-/// The four people, with accounts.
-async fn come(fixture: &Fixture) -> Vec<Browser> {
-    let mut people = Vec::new();
-    for name in NAMES {
-        let mut browser = fixture.browser();
-        says!(browser.sign_up(name) => "201");
-        people.push(browser);
-    }
-    people
 }
 
 /// Opens an arena, after some that cannot be: its name in addresses.
@@ -171,14 +147,12 @@ async fn opened(opener: &mut Browser) -> String {
         ("starts", json!(START - 3600)),
         ("name", json!("")),
     ] {
-        let mut wrong = new.clone();
-        wrong[key] = value;
-        let (status, _) = asked::<Refusal>(opener, "/api/arenas", wrong).await;
-        assert_eq!(status, 422, "{key}");
+        let wrong = but(new.clone(), |new| new[key] = value);
+        let answer = opener.send("POST /api/arenas", wrong).await;
+        assert_eq!(answer.status(), 422, "{key}");
     }
-    let (status, opened) = asked::<Arena>(opener, "/api/arenas", new).await;
-    assert_eq!(status, 201);
-    opened.summary.id
+    let opened = granted::<Arena>(opener.send("POST /api/arenas", new).await).await;
+    opened.expect("an arena").summary.id
 }
 
 /// Who plays a game, by name and in the order of the seats.
@@ -199,9 +173,8 @@ async fn over(fixture: &Fixture, before: &Arena, late: &mut Browser) {
     assert_eq!(points(&end), points(before));
     assert_eq!(points(&end).iter().sum::<f64>(), 2.0 * 4.0);
     assert!(points(&end).is_sorted_by(|one, other| one >= other));
-    let join = format!("/api/arenas/{id}/join");
-    let (status, _) = asked::<Refusal>(late, &join, Value::Null).await;
-    assert_eq!(status, 409);
+    let join = format!("POST /api/arenas/{id}/join");
+    assert_eq!(late.call(&join).await.status(), 409);
     let listed = fixture.found::<Vec<ArenaSummary>>("/api/arenas").await;
     assert_eq!((listed.len(), listed[0].players), (1, 5));
 }

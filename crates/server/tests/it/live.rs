@@ -103,7 +103,7 @@ async fn who_follows_hears_that_the_account_of_its_opener_is_removed() {
 #[tokio::test]
 async fn a_live_analysis_is_followed_over_a_restart_until_its_opener_ends_it() {
     let (fixture, served) = Fixture::serving().await;
-    let [mut teacher, mut pupil] = [fixture.browser(), fixture.browser()];
+    let [mut teacher, mut pupil] = fixture.browsers();
     let name = begun(&mut teacher).await;
     let mut page = Follower::of(&served, &name, &pupil).await;
     let (live, record) = page.stands().await;
@@ -136,12 +136,8 @@ async fn a_live_analysis_is_followed_over_a_restart_until_its_opener_ends_it() {
     assert_eq!(change(&mut pupil, &name, says(1, "Ours")).await, None);
     assert_eq!(page.stands().await.0.revision, 2);
     let route = format!("DELETE /api/links/{name}");
-    let ends = async |browser: &mut Browser| {
-        let answer = browser.call(&route).await;
-        answer.status()
-    };
-    assert_eq!(ends(&mut pupil).await, StatusCode::FORBIDDEN);
-    assert_eq!(ends(&mut teacher).await, StatusCode::NO_CONTENT);
+    says!(pupil.call(&route) => "403 not-yours");
+    says!(teacher.call(&route) => "204");
     assert_eq!(page.hear().await, FromLive::Gone);
     let gone = change(&mut teacher, &name, at(2, 0)).await;
     assert_eq!(gone.as_deref(), Some("not-found"));

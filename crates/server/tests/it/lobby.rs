@@ -42,14 +42,12 @@ impl Browser {
     /// Opens a seek for two, and another takes its place: their table.
     pub(crate) async fn meet(&mut self, other: &mut Self, new: &NewSeek) -> TableId {
         let seek = self.seek(new).await.expect("a seek");
-        let taken = other.take(&seek).await.expect("a place");
-        taken.expect("a table")
+        other.take(&seek).await.expect("a place").expect("a table")
     }
 
     pub(crate) async fn leave(&mut self, seek: &Seek) -> StatusCode {
         let route = format!("DELETE /api/lobby/seeks/{}", seek.id);
-        let answer = self.call(&route).await;
-        answer.status()
+        self.call(&route).await.status()
     }
 
     /// The open seeks as this browser sees them.
@@ -140,8 +138,7 @@ async fn a_seek_is_seen_taken_and_leads_both_to_the_table() {
     assert!(seen.id == open.id && !seen.own);
     let mut waiting = opener.lobby(&served).await;
     assert!(waiting.seeks().await[0].own);
-    let table = other.take(&open).await.expect("a place");
-    let table = table.expect("a table");
+    let table = other.take(&open).await.expect("a place").expect("a table");
     let id = open.id;
     assert_eq!(watching.hear().await, FromLobby::Gone { id: id.clone() });
     let title = "Quantum Link".to_owned();
@@ -234,8 +231,7 @@ async fn a_game_of_three_begins_when_the_third_has_come() {
     assert_eq!(seek_of(&mut second).await.taken, 1);
     second.take(&open).await.expect("a place");
     let mut third = fixture.browser();
-    let table = third.take(&open).await.expect("a place");
-    let table = table.expect("a table");
+    let table = third.take(&open).await.expect("a place").expect("a table");
     let mut seats = Vec::new();
     for browser in [&opener, &second, &third] {
         seats.extend(browser.page(&served, &table).await.seats);
@@ -257,8 +253,7 @@ async fn what_becomes_of_a_game_that_somebody_leaves_is_said_by_its_seek() {
     assert_eq!(said, [Some(NOBODY), Some(2)]);
     second.take(&open).await.expect("a place");
     let mut third = fixture.browser();
-    let table = third.take(&open).await.expect("a place");
-    let table = table.expect("a table");
+    let table = third.take(&open).await.expect("a place").expect("a table");
     let view: TableView = fixture.found(&format!("/api/tables/{table}")).await;
     assert_eq!(view.setup.stand_in, Some(NOBODY));
 }

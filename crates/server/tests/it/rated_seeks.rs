@@ -59,8 +59,7 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
     assert_eq!(refused.code, "logged-out");
     assert_eq!(refused.message, "this game is rated: log in to play it");
     // It is still open for who has an account.
-    let table = bert.take(&opened).await.expect("taken");
-    let table = table.expect("a table");
+    let table = bert.take(&opened).await.expect("a place").expect("a table");
     let mut pages = [
         anna.page(&served, &table).await,
         bert.page(&served, &table).await,
