@@ -60,10 +60,7 @@ async fn play_on(fixture: &Fixture, served: &Served, people: &[Browser], bot: &P
                 page.resign(2, seat).await;
                 page.over().await;
             }
-            None => {
-                let resign = format!("/api/bot/game/{table}/resign");
-                assert_eq!(bot.post(&resign).await.0, 200);
-            }
+            None => bot.resign(&table.0).await,
         }
     }
 }

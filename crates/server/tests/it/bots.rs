@@ -16,16 +16,13 @@ const GAME: &str = "quantum-link:board=hex2";
 async fn begun(one: &Program, other: &Program) -> (String, Stream, Stream) {
     let (mut ones, mut others) = (one.events().await, other.events().await);
     let asked = json!({"variant": GAME, "color": "white"});
-    let (status, challenge) = one.post_json("/api/challenge/other", asked).await;
-    assert_eq!(status, 200, "{challenge}");
-    let id = challenge["id"].as_str().expect("an id").to_owned();
+    let (id, challenge) = one.challenge("other", asked).await;
     let heard = others.hear("challenge").await;
     assert_eq!(heard["challenge"], challenge);
     assert_eq!(heard["challenge"]["challenger"]["title"], "BOT");
-    let accept = format!("/api/challenge/{id}/accept");
     // Said twice, it leads to one game.
     for _ in 0..2 {
-        assert_eq!(other.post(&accept).await.0, 200);
+        other.accept(&id).await;
     }
     for stream in [&mut ones, &mut others] {
         assert_eq!(stream.hear("gameStart").await["game"]["gameId"], *id);
@@ -46,13 +43,9 @@ async fn a_stream_begins_with_all_games_however_many() {
     let mut others = other.events().await;
     const GAMES: usize = 70;
     for _ in 0..GAMES {
-        let asked = json!({"variant": GAME});
-        let (status, made) = one.post_json("/api/challenge/other", asked).await;
-        assert_eq!(status, 200, "{made}");
+        let (id, _) = one.challenge("other", json!({"variant": GAME})).await;
         others.hear("challenge").await;
-        let id = made["id"].as_str().expect("an id");
-        let accept = format!("/api/challenge/{id}/accept");
-        assert_eq!(other.post(&accept).await.0, 200);
+        other.accept(&id).await;
         others.hear("gameStart").await;
     }
     let mut again = other.events().await;
@@ -68,12 +61,10 @@ async fn two_bots_play_for_ratings_that_no_person_changes() {
     let asked = json!({"variant": "quantum-link", "rated": true});
     let [mut anna] = people(&fixture, ["Anna"]).await;
     says!(anna.challenges("other", asked.clone()) => "422 rated-game");
-    let (status, made) = one.post_json("/api/challenge/other", asked).await;
-    assert_eq!((status, &made["rated"]), (200, &json!(true)));
+    let (id, made) = one.challenge("other", asked).await;
+    assert_eq!(made["rated"], true);
     assert_eq!(others.hear("challenge").await["challenge"]["rated"], true);
-    let id = made["id"].as_str().expect("an id");
-    let accept = format!("/api/challenge/{id}/accept");
-    assert_eq!(other.post(&accept).await.0, 200);
+    other.accept(&id).await;
     // The seats were drawn.
     let (_, playing) = one.get("/api/account/playing").await;
     let begins = playing["nowPlaying"][0]["isMyTurn"] == true;
@@ -82,10 +73,9 @@ async fn two_bots_play_for_ratings_that_no_person_changes() {
     } else {
         (&other, &one)
     };
-    assert_eq!(first.play(id, "4@b1", 0).await.0, 200);
-    assert_eq!(second.play(id, "4@e5", 1).await.0, 200);
-    let resign = format!("/api/bot/game/{id}/resign");
-    assert_eq!(one.post(&resign).await.0, 200);
+    assert_eq!(first.play(&id, "4@b1", 0).await.0, 200);
+    assert_eq!(second.play(&id, "4@e5", 1).await.0, 200);
+    one.resign(&id).await;
     for (name, wins) in [("One", false), ("Other", true)] {
         let profile: Value = fixture.found(&format!("/api/players/{name}")).await;
         assert_eq!(profile["bot"], true);
@@ -137,8 +127,7 @@ async fn a_move_counts_once_however_often_it_is_said() {
     let playing = one.get("/api/account/playing").await.1;
     assert_eq!(playing["nowPlaying"][0]["isMyTurn"], true);
     // The end is said to both streams, and ends the game's.
-    let resign = format!("/api/bot/game/{id}/resign");
-    assert_eq!(other.post(&resign).await.0, 200);
+    other.resign(&id).await;
     let state = game.hear("gameState").await;
     assert_eq!(state["status"], "resign");
     assert_eq!(state["winner"], 0);
@@ -255,9 +244,7 @@ async fn a_stream_that_is_refused_ends_no_other() {
     let (_fixture, one, other) = two(fixture).await;
     let mut events = one.events().await;
     assert_eq!(one.get("/api/stream/event").await.0, 429);
-    let asked = json!({"variant": GAME});
-    let (status, made) = other.post_json("/api/challenge/one", asked).await;
-    assert_eq!(status, 200, "{made}");
+    other.challenge("one", json!({"variant": GAME})).await;
     events.hear("challenge").await;
 }
 
@@ -280,14 +267,11 @@ async fn a_guest_challenges_a_bot_from_a_browser_and_plays_it() {
     let other = json!({"variant": "quantum"});
     says!(guest.challenges("deep", other) => "409 bot-declines");
     // Declined, with the reason.
-    let answer = guest.challenges("deep", asked.clone()).await;
-    let mut waiting = Stream::of(answer);
+    let mut waiting = Stream::of(guest.challenges("deep", asked.clone()).await);
     let id = waiting.next().await.expect("the challenge")["id"].clone();
     assert_eq!(events.hear("challenge").await["challenge"]["id"], id);
-    let path_of =
-        |id: &Value, what: &str| format!("/api/challenge/{}/{what}", id.as_str().expect("an id"));
-    let declined = json!({"reason": "later"});
-    bot.post_json(&path_of(&id, "decline"), declined).await;
+    let decline = format!("/api/challenge/{}/decline", id.as_str().expect("an id"));
+    bot.post_json(&decline, json!({"reason": "later"})).await;
     let done = waiting.next().await.expect("what became of it");
     assert_eq!(done["done"], "declined");
     assert_eq!(done["declineReason"], "later");
@@ -297,15 +281,14 @@ async fn a_guest_challenges_a_bot_from_a_browser_and_plays_it() {
     drop(answer);
     events.hear("challengeCanceled").await;
     // Accepted: the guest has the first seat.
-    let answer = guest.challenges("deep", asked.clone()).await;
-    let mut waiting = Stream::of(answer);
+    let mut waiting = Stream::of(guest.challenges("deep", asked.clone()).await);
     let id = waiting.next().await.expect("the challenge")["id"].clone();
     events.hear("challenge").await;
-    assert_eq!(bot.post(&path_of(&id, "accept")).await.0, 200);
+    let table = TableId(id.as_str().expect("an id").to_owned());
+    bot.accept(&table.0).await;
     let done = waiting.next().await.expect("what became of it");
     assert_eq!((&done["done"], &done["gameId"]), (&json!("accepted"), &id));
     let served = fixture.serve().await;
-    let table = TableId(id.as_str().expect("an id").to_owned());
     let mut page = guest.page(&served, &table).await;
     page.plays("4@b1").await;
     assert_eq!(bot.play(&table.0, "2@a1", 1).await.0, 200);
@@ -318,18 +301,13 @@ async fn a_bot_opens_a_game_in_the_lobby_and_a_guest_takes_the_seat() {
     let bot = Program::bot(&fixture, "Deep").await;
     let mut events = bot.events().await;
     let asked = json!({"variant": GAME, "color": "black"});
-    let (status, open) = bot.post_json("/api/challenge/open", asked).await;
-    assert_eq!(status, 200);
-    let id = open["id"].as_str().expect("an id");
+    let (id, _) = bot.challenge("open", asked).await;
     let mut guest = fixture.browser();
-    let take = format!("/api/lobby/seeks/{id}/take");
-    let answer = guest.call(&format!("POST {take}")).await;
-    let table = read::<Value>(answer).await.1["table"].clone();
+    let take = format!("POST /api/lobby/seeks/{id}/take");
+    let table = read::<Value>(guest.call(&take).await).await.1["table"].clone();
     assert_eq!(events.hear("gameStart").await["game"]["id"], table);
     // Another is withdrawn again.
-    let asked = json!({"variant": GAME});
-    let open = bot.post_json("/api/challenge/open", asked).await.1;
-    let id = open["id"].as_str().expect("an id");
+    let (id, _) = bot.challenge("open", json!({"variant": GAME})).await;
     let cancel = format!("/api/challenge/{id}/cancel");
     assert_eq!(bot.post(&cancel).await.0, 200);
     assert_eq!(bot.post(&cancel).await.0, 409);

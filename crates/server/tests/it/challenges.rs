@@ -207,8 +207,7 @@ async fn a_bots_challenge_is_there_after_a_restart() {
     let heard = events.hear("challenge").await;
     assert_eq!(heard["challenge"]["id"], id);
     assert_eq!(heard["challenge"]["status"], "created");
-    let accept = format!("/api/challenge/{id}/accept");
-    assert_eq!(bot.post(&accept).await.0, 200);
+    bot.accept(&id).await;
     assert_eq!(events.hear("gameStart").await["game"]["id"], id);
     let served = fixture.serve().await;
     assert_eq!(guest.page(&served, &TableId(id)).await.seats, [0]);
@@ -222,8 +221,7 @@ async fn a_list_of_games_says_where_a_program_plays() {
     let asked = json!({"variant": LINK, "color": "black"});
     let id = nina.challenge("robot", asked).await;
     events.hear("challenge").await;
-    let accept = format!("/api/challenge/{id}/accept");
-    assert_eq!(bot.post(&accept).await.0, 200);
+    bot.accept(&id).await;
     let tables = nina.tables().await;
     let names = ["Robot", "Nina"].map(|name| Some(name.to_owned()));
     assert_eq!(tables.len(), 1);

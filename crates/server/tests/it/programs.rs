@@ -68,6 +68,26 @@ impl Program {
         self.stream(&format!("/api/bot/game/stream/{id}")).await
     }
 
+    /// Challenges a player, or opens a game: what was made, and its id.
+    pub(crate) async fn challenge(&self, whom: &str, asked: Value) -> (String, Value) {
+        let path = format!("/api/challenge/{whom}");
+        let (status, made) = self.post_json(&path, asked).await;
+        assert_eq!(status, 200, "{made}");
+        (made["id"].as_str().expect("an id").to_owned(), made)
+    }
+
+    /// Accepts a challenge.
+    pub(crate) async fn accept(&self, id: &str) {
+        let path = format!("/api/challenge/{id}/accept");
+        assert_eq!(self.post(&path).await.0, 200);
+    }
+
+    /// Gives a game up.
+    pub(crate) async fn resign(&self, id: &str) {
+        let path = format!("/api/bot/game/{id}/resign");
+        assert_eq!(self.post(&path).await.0, 200);
+    }
+
     pub(crate) async fn play(&self, id: &str, mv: &str, ply: u32) -> (u16, Value) {
         let path = format!("/api/bot/game/{id}/move/{mv}?ply={ply}");
         self.post(&path).await

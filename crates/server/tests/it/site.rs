@@ -265,20 +265,17 @@ async fn a_bot_is_there_at_any_server() {
     .await;
     let mut others = other.events().await;
     let asked = json!({"variant": "quantum-link:board=hex3", "clock.limit": 300, "color": "white"});
-    let (status, made) = other.post_json("/api/challenge/Robot", asked).await;
-    assert_eq!(status, 200, "{made}");
-    let challenge = events.hear("challenge").await;
-    let id = challenge["challenge"]["id"].as_str().expect("an id");
-    let accept = format!("/api/challenge/{id}/accept");
-    assert_eq!(bot.post(&accept).await.0, 200);
+    let (id, _) = other.challenge("Robot", asked).await;
+    assert_eq!(events.hear("challenge").await["challenge"]["id"], id);
+    bot.accept(&id).await;
     events.hear("gameStart").await;
     others.hear("gameStart").await;
     // Both play at one table, each by its own server.
-    let mut game = other.game(id).await;
+    let mut game = other.game(&id).await;
     assert_eq!(game.hear("gameFull").await["state"]["moves"], json!(""));
     let text = "4@c3";
-    assert_eq!(other.play(id, text, 0).await.0, 200);
-    let mut game = bot.game(id).await;
+    assert_eq!(other.play(&id, text, 0).await.0, 200);
+    let mut game = bot.game(&id).await;
     assert_eq!(game.hear("gameFull").await["state"]["moves"], json!(text));
     // A newer stream ends the one at another server.
     other.token = bot.token;
