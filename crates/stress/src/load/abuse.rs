@@ -111,23 +111,17 @@ impl Abuse {
                         browser.from = client(STRANGERS + number + AT_ONCE * done as u32);
                         ask(&mut browser, server, "/api/session", &guess).await;
                     }
-                    Self::HalfOpen => {
-                        if halves.len() < HALF_OPEN / AT_ONCE as usize {
-                            halves.extend(half_open(server).await);
-                        } else {
-                            sleep(Duration::from_millis(100)).await;
-                        }
+                    Self::HalfOpen if halves.len() < HALF_OPEN / AT_ONCE as usize => {
+                        halves.extend(half_open(server).await);
                     }
                     Self::Floods => flood(server, &browser, table.as_ref()).await,
-                    Self::Deaf => {
-                        if deaf.len() < 4 {
-                            if let Some(table) = &table {
-                                deaf.extend(browser.deaf(server, table).await);
-                            }
-                        } else {
-                            sleep(Duration::from_millis(100)).await;
+                    Self::Deaf if deaf.len() < 4 => {
+                        if let Some(table) = &table {
+                            deaf.extend(browser.deaf(server, table).await);
                         }
                     }
+                    // They hold what they have.
+                    Self::HalfOpen | Self::Deaf => sleep(Duration::from_millis(100)).await,
                 }
             };
             // What takes longer is given up.
