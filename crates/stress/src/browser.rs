@@ -80,9 +80,8 @@ impl Browser {
         let request = head + &body;
         let answered = timeout(PATIENCE, self.exchange(server, &request)).await;
         let answer = answered.map_err(|_| io::Error::from(io::ErrorKind::TimedOut))??;
-        let (head, body) = answer
-            .split_once("\r\n\r\n")
-            .ok_or_else(|| io::Error::from(io::ErrorKind::UnexpectedEof))?;
+        let parts = answer.split_once("\r\n\r\n");
+        let (head, body) = parts.ok_or(io::ErrorKind::UnexpectedEof)?;
         for line in head.lines() {
             let (name, value) = line.split_once(": ").unwrap_or_default();
             if name.eq_ignore_ascii_case("set-cookie") {
@@ -91,9 +90,8 @@ impl Browser {
         }
         let status = head.split(' ').nth(1).map(u16::from_str);
         let Some(Ok(status)) = status else {
-            return Err(io::Error::other(format!(
-                "an answer that begins with {head:?}"
-            )));
+            let words = format!("an answer that begins with {head:?}");
+            return Err(io::Error::other(words));
         };
         let (head, body) = (head.to_owned(), body.to_owned());
         Ok(Answer { status, head, body })

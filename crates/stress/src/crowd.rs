@@ -37,9 +37,8 @@ pub async fn run(tested: &Tested, comings: u32) -> Result<Report, Failure> {
     let pages = (AT_ONCE + DEAF + 16).to_string();
     let mut server = Server::start(&tested.program, folder.path(), &["--pages", &pages]).await?;
     let new = new_table(FAMILIES[0].id, &mut random);
-    let table = Browser::nobody(client(0))
-        .open(server.address, &new)
-        .await?;
+    let mut nobody = Browser::nobody(client(0));
+    let table = nobody.open(server.address, &new).await?;
     let trial = Trial {
         server: &server,
         table: table.table.id,

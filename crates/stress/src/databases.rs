@@ -33,12 +33,10 @@ fn folder(number: usize) -> PathBuf {
 impl Databases {
     pub(crate) async fn start(nodes: [Node; 2]) -> io::Result<Self> {
         for number in 0..2 {
-            fs::create_dir(folder(number))?;
             let at = folder(number);
-            run(&format!(
-                "mount -t tmpfs -o size=256M none {}",
-                at.display()
-            ))?;
+            fs::create_dir(&at)?;
+            let at = at.display();
+            run(&format!("mount -t tmpfs -o size=256M none {at}"))?;
         }
         let primary = Postgres::make(&folder(0), Some(nodes[0].clone()), false)?;
         let running = [Some(primary), None];
@@ -69,9 +67,8 @@ impl Databases {
 
     /// Has the primary wait before each commit until replicas of such names have it, too: what is confirmed is then on both.
     fn wait_for(&self, names: &str) -> io::Result<()> {
-        self.ask(&format!(
-            "ALTER SYSTEM SET synchronous_standby_names = '{names}'"
-        ))?;
+        let set = format!("ALTER SYSTEM SET synchronous_standby_names = '{names}'");
+        self.ask(&set)?;
         self.ask("SELECT pg_reload_conf()").map(drop)
     }
 
@@ -151,9 +148,8 @@ impl Databases {
                 primary.start()?;
             }
             if begun.elapsed() > PATIENCE {
-                return Err(Error::other(
-                    "PostgreSQL does not answer when there is room again",
-                ));
+                let words = "PostgreSQL does not answer when there is room again";
+                return Err(Error::other(words));
             }
             sleep(Duration::from_millis(50)).await;
         }

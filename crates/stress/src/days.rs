@@ -98,9 +98,8 @@ impl Trial<'_> {
         let least = DAYS - game.begun.elapsed().as_millis() as i64 - 1;
         for left in found {
             if !(least..=DAYS).contains(&left) {
-                self.report.broken.push(format!(
-                    "{left} ms are left where it must be {least} to {DAYS}"
-                ));
+                let words = format!("{left} ms are left where it must be {least} to {DAYS}");
+                self.report.broken.push(words);
             }
         }
         Ok(())

@@ -274,18 +274,14 @@ pub(crate) fn add(
         report.add(name, 1);
     }
     for log in &logs {
-        let at_table = histories
-            .iter()
-            .filter(|history| history.table == log.table);
+        let at_table = histories.iter().filter(|one| one.table == log.table);
         let at_table: Vec<History> = at_table.cloned().collect();
         report.add("tables", 1);
         report.add("events", log.events.len());
         let time_up = |event: &&TableEvent| matches!(event.step, Step::TimeUp { .. });
         report.add("flags", log.events.iter().filter(time_up).count());
-        let broken = check(log, &at_table, trial);
-        let broken = broken
-            .iter()
-            .map(|broken| format!("{}: {broken}", log.game));
+        let broken = check(log, &at_table, trial).into_iter();
+        let broken = broken.map(|broken| format!("{}: {broken}", log.game));
         report.broken.extend(broken);
     }
     let results = logs.into_iter().map(|log| (log.table, log.result));

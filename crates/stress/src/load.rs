@@ -158,10 +158,8 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
     let before = Instant::now();
     let mut server =
         Server::start(&plan.tested.program, folder.path(), &["--pages", &pages]).await?;
-    let mut browser = Browser::new(client(0));
-    browser
-        .ask(server.address, "GET", "/api/lobby", &())
-        .await?;
+    let (mut browser, lobby) = (Browser::new(client(0)), "/api/lobby");
+    browser.ask(server.address, "GET", lobby, &()).await?;
     let started = before.elapsed().as_millis() as u64;
     let first = plan.games * 2;
     let empty = open(server.address, plan.idle.min(1), first, &mut random).await?;

@@ -337,18 +337,15 @@ async fn log_at_once(
             _ => return Err(format!("table {table} does not answer")),
         }
     };
+    let (outcome, clock) = (view.state.standing.outcome, view.state.standing.clock);
     let log = Log {
         table: table.clone(),
         game: view.setup.game,
         start: view.setup.start,
         events,
         position: view.state.position,
-        result: view
-            .state
-            .standing
-            .outcome
-            .map_or("*".to_owned(), |end| end.result),
-        clock: view.state.standing.clock.map(|clock| clock.control),
+        result: outcome.map_or("*".to_owned(), |end| end.result),
+        clock: clock.map(|clock| clock.control),
     };
     Ok((log, [seat.leaked, back.leaked].concat()))
 }

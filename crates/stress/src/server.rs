@@ -39,11 +39,8 @@ impl Server {
         BufReader::new(stdout).read_line(&mut line).await?;
         let address = line.trim().rsplit_once("http://").map(|(_, rest)| rest);
         let address = address.and_then(|text| text.trim_end_matches('/').parse().ok());
-        let address = address.ok_or_else(|| {
-            io::Error::other(format!(
-                "the server said {line:?}, where its address belongs"
-            ))
-        })?;
+        let words = || format!("the server said {line:?}, where its address belongs");
+        let address = address.ok_or_else(|| io::Error::other(words()))?;
         Ok(Self {
             child,
             address,

@@ -8,8 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::tungstenite::http::header::SET_COOKIE;
-use tokio_tungstenite::tungstenite::http::{HeaderName, HeaderValue};
+use tokio_tungstenite::tungstenite::http::header::{HeaderValue, SET_COOKIE};
 use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async};
 
@@ -38,10 +37,8 @@ impl Socket {
         let stream = socket.connect(server).await?;
         let mut request = format!("ws://{server}{path}").into_client_request()?;
         for (name, value) in headers {
-            let name = HeaderName::from_static(name);
-            request
-                .headers_mut()
-                .insert(name, HeaderValue::try_from(*value)?);
+            let value = HeaderValue::try_from(*value)?;
+            request.headers_mut().insert(*name, value);
         }
         let (stream, answer) = client_async(request, stream).await?;
         let set_cookie = answer.headers().get(SET_COOKIE);

@@ -134,10 +134,8 @@ fn print(plan: &Plan, report: &Report) {
         print_row("log-in", &report.logged_in);
     }
     println!("bytes a move and page: {:.0}", report.bytes);
-    println!(
-        "started with {} kept games: {} ms",
-        plan.kept, report.started
-    );
+    let (kept, started) = (plan.kept, report.started);
+    println!("started with {kept} kept games: {started} ms");
     for (memory, what) in [(report.idle, "an idle connection"), (report.game, "a game")] {
         if let Some(memory) = memory {
             println!("{what}: {memory:.1} KiB resident");

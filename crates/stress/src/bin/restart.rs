@@ -43,8 +43,6 @@ async fn see(server: SocketAddr, table: &str) -> Result<bool, Failure> {
 }
 
 fn print(report: &impl serde::Serialize) {
-    println!(
-        "{}",
-        serde_json::to_string(report).expect("numbers and texts")
-    );
+    let json = serde_json::to_string(report);
+    println!("{}", json.expect("numbers and texts"));
 }

@@ -1,7 +1,6 @@
 //! What connections may cost.
 
-use crate::crowd::DEAF;
-use crate::history::Crowd;
+use crate::history::{Crowd, DEAF};
 
 /// What a connection that nobody reads may cost, in KiB.
 const COST: u64 = 256;
@@ -18,9 +17,8 @@ pub fn check_crowd(crowd: &Crowd) -> Vec<String> {
     }
     if crowd.open > 0 {
         let count = crowd.open;
-        broken.push(format!(
-            "{count} connections that nobody reads are open still"
-        ));
+        let words = format!("{count} connections that nobody reads are open still");
+        broken.push(words);
     }
     let (before, after) = (crowd.before, crowd.after);
     if after > before + before / GROWN {

@@ -33,9 +33,8 @@ pub fn check_lobby(seekers: &[Seeker]) -> Vec<String> {
         // What was asked for may have been done though the answer was lost.
         let (games, seeks) = (seeker.games.len(), seeks.len() + seeker.unanswered);
         if games > seeks {
-            broken.push(format!(
-                "guest {guest} plays {games} games of {seeks} seeks"
-            ));
+            let words = format!("guest {guest} plays {games} games of {seeks} seeks");
+            broken.push(words);
         }
     }
     broken

@@ -126,9 +126,8 @@ pub(super) fn replay(log: &Log, broken: &mut Vec<String>) -> Replayed {
     let found = game.state().text();
     if found != log.position {
         let shown = &log.position;
-        broken.push(format!(
-            "the table shows {shown:?} where its log leads to {found:?}"
-        ));
+        let words = format!("the table shows {shown:?} where its log leads to {found:?}");
+        broken.push(words);
     }
     if game.result() != log.result {
         broken.push(other_result(&log.result, game.result()));

@@ -18,9 +18,8 @@ pub fn check_stored(stored: &Stored, results: &HashMap<TableId, String>) -> Vec<
         let found = results.get(&table.id);
         if let Some(found) = found.filter(|found| **found != table.result) {
             let (id, stored) = (&table.id, &table.result);
-            broken.push(format!(
-                "table {id}: {stored} is stored, and the log leads to {found}"
-            ));
+            let words = format!("table {id}: {stored} is stored, and the log leads to {found}");
+            broken.push(words);
         }
     }
     rated_once(stored, &mut broken);
@@ -100,8 +99,7 @@ fn rematches(stored: &Stored, broken: &mut Vec<String>) {
         *to.entry(next).or_insert(0) += 1;
     }
     for (table, found) in from.into_iter().chain(to).filter(|(_, found)| *found > 1) {
-        broken.push(format!(
-            "table {table}: {found} games were played once more"
-        ));
+        let words = format!("table {table}: {found} games were played once more");
+        broken.push(words);
     }
 }

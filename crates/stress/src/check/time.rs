@@ -42,9 +42,8 @@ pub(super) fn check(log: &Log, game: &Replayed, trial: &Trial, broken: &mut Vec<
                 let (left, most) = (left.unwrap_or(0), before + gain);
                 charge(most.saturating_sub(left).into());
                 if left > most {
-                    broken.push(format!(
-                        "event {seq} leaves {left} ms, and there were {most} ms"
-                    ));
+                    let words = format!("event {seq} leaves {left} ms, and there were {most} ms");
+                    broken.push(words);
                 }
                 left_after.push((player, left));
                 turn = Some(time);
