@@ -69,10 +69,8 @@ impl Resolver for Guarded {
     ) -> Result<ResolvedSocketAddrs, ureq::Error> {
         let found = self.names.resolve(uri, config, timeout)?;
         // One that may not be reached shows that the name is a trap.
-        match found
-            .iter()
-            .all(|address| self.destinations.allows(address.ip()))
-        {
+        let mut all = found.iter().map(|address| address.ip());
+        match all.all(|address| self.destinations.allows(address)) {
             true => Ok(found),
             false => Err(ureq::Error::HostNotFound),
         }

@@ -110,9 +110,8 @@ impl Mailer {
     /// # Errors
     /// When the mail server has not taken it.
     pub fn send(&self, mail: &Mail) -> Result<(), Undelivered> {
-        let message = self
-            .message(mail)
-            .map_err(|error| Undelivered::Refused(error.to_string()))?;
+        let message = self.message(mail);
+        let message = message.map_err(|error| Undelivered::Refused(error.to_string()))?;
         match self.transport.send(&message) {
             Ok(_) => Ok(()),
             Err(error) => Err(undelivered(&error)),

@@ -84,14 +84,10 @@ mod tests {
         let stored = ServerKey::generate().unwrap();
         let key = ServerKey::read(&stored).unwrap();
         let to = "https://push.example:8443/send/abc".parse().unwrap();
-        let header = key
-            .authorization(&to, 1000, Some("https://games.example/"))
-            .unwrap();
-        let (token, public) = header
-            .strip_prefix("vapid t=")
-            .unwrap()
-            .split_once(", k=")
-            .unwrap();
+        let header = key.authorization(&to, 1000, Some("https://games.example/"));
+        let header = header.unwrap();
+        let said = header.strip_prefix("vapid t=").unwrap();
+        let (token, public) = said.split_once(", k=").unwrap();
         let (signed, signature) = token.rsplit_once('.').unwrap();
         let public = BASE64.decode(public).unwrap();
         assert_eq!((public.len(), public[0]), (65, 4));

@@ -95,13 +95,10 @@ impl<'a> Credential<'a> {
 
 /// What comes after one value of CBOR.
 fn after_one(bytes: &[u8]) -> Result<&[u8], PasskeyError> {
+    const WRONG: PasskeyError = PasskeyError::Malformed("CBOR");
     let mut decoder = Decoder::new(bytes);
-    decoder
-        .skip()
-        .map_err(|_| PasskeyError::Malformed("CBOR"))?;
-    bytes
-        .get(decoder.position()..)
-        .ok_or(PasskeyError::Malformed("CBOR"))
+    decoder.skip().map_err(|_| WRONG)?;
+    bytes.get(decoder.position()..).ok_or(WRONG)
 }
 
 /// What the device says, out of an attestation: who has made the device is not asked, so the rest is not looked at.

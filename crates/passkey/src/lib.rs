@@ -93,9 +93,8 @@ pub fn made(
     let prompt = client::check(site, client, client::CREATE, take)?;
     let data = AuthenticatorData::read(attested(attestation)?)?;
     data.check(site)?;
-    let credential = data
-        .credential
-        .ok_or(PasskeyError::Malformed("no passkey"))?;
+    let none = PasskeyError::Malformed("no passkey");
+    let credential = data.credential.ok_or(none)?;
     PublicKey::read(credential.key)?;
     let passkey = Passkey {
         credential: credential.id.to_vec(),

@@ -215,9 +215,8 @@ pub fn check_computer(level: u8, seconds: Option<u8>, highest: u8) -> Result<(),
     }
     match seconds {
         Some(seconds) if level != highest || !THINKING_SECONDS.contains(&seconds) => {
-            let offered = THINKING_SECONDS
-                .map(|seconds| seconds.to_string())
-                .join(", ");
+            let offered = THINKING_SECONDS.map(|offered| offered.to_string());
+            let offered = offered.join(", ");
             Err(wrong_game(format_args!(
                 "level {level} cannot be told to think for {seconds} seconds: level {highest} can, for {offered}"
             )))

@@ -192,9 +192,8 @@ impl LocalTable {
         let mut table = table.map_err(damaged)?;
         for event in &stored.events {
             let time = Moment(event.time.max(0) as u64);
-            table
-                .replay(event.seq, &event.step, time)
-                .map_err(damaged)?;
+            let replayed = table.replay(event.seq, &event.step, time);
+            replayed.map_err(damaged)?;
         }
         Ok(Self {
             table,

@@ -269,15 +269,11 @@ impl Bot {
 }
 
 fn start(program: &Path, proxy: &Proxy, token: &Path) -> io::Result<Child> {
-    Command::new(program)
-        .args(["bot", "--level", "1", "--concurrency", "16", "--server"])
-        .arg(format!("http://{}", proxy.address))
-        .arg("--token-file")
-        .arg(token)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .kill_on_drop(true)
-        .spawn()
+    let mut command = Command::new(program);
+    command.args(["bot", "--level", "1", "--concurrency", "16", "--server"]);
+    command.arg(format!("http://{}", proxy.address));
+    command.arg("--token-file").arg(token).kill_on_drop(true);
+    command.stdout(Stdio::null()).stderr(Stdio::null()).spawn()
 }
 
 fn moves(log: &Log) -> Vec<&str> {

@@ -184,9 +184,8 @@ impl Waiting {
         let days = TimeControl::Days { days: 3 };
         let new = invited(GAME, days, &mut self.random);
         let [one, other] = &mut self.people;
-        one.browser
-            .open_with(&mut other.browser, server, &new)
-            .await
+        let opened = one.browser.open_with(&mut other.browser, server, &new);
+        opened.await
     }
 
     /// Plays a game as long as it may.

@@ -23,10 +23,9 @@ const FOLLOWS: Duration = Duration::from_millis(1500);
 /// The library that shows a process another clock (Debian: `libfaketime`), where it is installed.
 pub fn library() -> Option<PathBuf> {
     let folders = std::fs::read_dir("/usr/lib").ok()?;
-    let libraries = folders
-        .flatten()
-        .map(|folder| folder.path().join("faketime/libfaketimeMT.so.1"));
-    libraries.into_iter().find(|library| library.exists())
+    let within = "faketime/libfaketimeMT.so.1";
+    let mut libraries = folders.flatten().map(|folder| folder.path().join(within));
+    libraries.find(|library| library.exists())
 }
 
 /// Sets the clock, kills and checks, so often.
@@ -72,11 +71,10 @@ struct Trial<'a> {
 impl Trial<'_> {
     async fn start(&self) -> io::Result<Server> {
         let mut command = serve(self.program, &self.data, &[]);
-        command
-            .env("LD_PRELOAD", &self.library)
-            .env("FAKETIME_TIMESTAMP_FILE", &self.clock)
-            .env("FAKETIME_NO_CACHE", "1")
-            .env("FAKETIME_DONT_FAKE_MONOTONIC", "1");
+        command.env("LD_PRELOAD", &self.library);
+        command.env("FAKETIME_TIMESTAMP_FILE", &self.clock);
+        command.env("FAKETIME_NO_CACHE", "1");
+        command.env("FAKETIME_DONT_FAKE_MONOTONIC", "1");
         Server::begin(command).await
     }
 

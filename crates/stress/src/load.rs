@@ -428,9 +428,8 @@ fn report(measured: &[(u32, Measured)], watched: &[Heard], process: Option<u32>)
         // Nothing where one of them missed it, or nobody watches.
         came.collect::<Option<Vec<_>>>()?.into_iter().max()
     };
-    let times = asked_first(measured)
-        .iter()
-        .filter_map(|(seq, when)| Some(last(*seq)?.duration_since(*when)));
+    let asked = asked_first(measured).iter();
+    let times = asked.filter_map(|(seq, when)| Some(last(*seq)?.duration_since(*when)));
     Report {
         watched: Times::of(times.collect()),
         bytes: bytes as f64 / seen.count.max(1) as f64,

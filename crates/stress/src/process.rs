@@ -16,9 +16,8 @@ pub(crate) fn allow_files() -> io::Result<()> {
 /// The resident memory of a process in KiB, where Linux says it.
 pub(crate) fn resident(process: u32) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    let line = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let mut lines = status.lines();
+    let line = lines.find_map(|line| line.strip_prefix("VmRSS:"))?;
     line.trim().trim_end_matches(" kB").parse().ok()
 }
 
@@ -58,10 +57,9 @@ pub(crate) fn done(command: &mut Command) -> io::Result<String> {
 
 /// The folder with PostgreSQL's programs, as Debian has them: the newest.
 pub(crate) fn postgresql() -> io::Result<PathBuf> {
-    let versions = std::fs::read_dir("/usr/lib/postgresql")
-        .into_iter()
-        .flatten();
-    let folders = versions.flatten().map(|version| version.path().join("bin"));
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter();
+    let versions = versions.flatten().flatten();
+    let folders = versions.map(|version| version.path().join("bin"));
     let newest = folders.filter(|bin| bin.join("initdb").exists()).max();
     newest.ok_or_else(|| Error::other("PostgreSQL is missing: apt-get install postgresql"))
 }

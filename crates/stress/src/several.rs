@@ -2,7 +2,6 @@
 //! clients play through the balancer; and the check in the end.
 
 use std::io;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use futures_util::future::try_join_all;
@@ -11,6 +10,7 @@ use quantarium_wire::TableId;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 
+use crate::Failure;
 use crate::balancer::Balancer;
 use crate::browser::ready;
 use crate::check::check_stored;
@@ -18,13 +18,12 @@ use crate::databases::Databases;
 use crate::faults::{add, now};
 use crate::history::Trial;
 use crate::members::{Members, Waiting};
-pub use crate::nemesis::Broken;
+pub use crate::nemesis::{Broken, Plan};
 use crate::nemesis::{Chronicle, Lines, Machine, PORT};
 use crate::network::{Node, prepare};
 use crate::report::Report;
 use crate::stored;
 use crate::tables::{Control, HEALING, Tables, finished, flags, logs};
-use crate::{Failure, Tested};
 
 /// How long is played at the same tables, at most.
 const ROUND: Duration = Duration::from_secs(30);
@@ -43,19 +42,6 @@ const PASSED: &str = "
     CREATE TRIGGER passed AFTER UPDATE OF owner ON tables FOR EACH ROW
         WHEN (OLD.epoch > 0 AND NEW.owner IS DISTINCT FROM OLD.owner AND NEW.owner IS NOT NULL)
         EXECUTE FUNCTION trial.note()";
-
-/// What is to be done.
-#[derive(Clone, Debug)]
-pub struct Plan {
-    pub tested: Tested,
-    pub servers: u8,
-    /// For how long faults are made.
-    pub time: Duration,
-    /// The folder for the servers' logs, and that of the faults.
-    pub logs: PathBuf,
-    /// What the servers do wrong on purpose. They suffer only what shows it then, and the database nothing.
-    pub broken: Option<Broken>,
-}
 
 /// Plays, breaks and checks, in namespaces that [`crate::network::apart`] has made. `progress` is called after each round. Ends
 /// at the first promise that is not kept.
@@ -225,9 +211,8 @@ impl Site {
 
     fn trial(&self) -> io::Result<Trial> {
         let passed = self.databases.ask("SELECT id, at FROM trial.passed")?;
-        let passed = passed
-            .into_iter()
-            .map(|row| Ok((TableId(row[0].clone()), stored::number(&row[1])?)));
+        let passed = passed.iter();
+        let passed = passed.map(|row| Ok((TableId(row[0].clone()), stored::number(&row[1])?)));
         Ok(Trial {
             passed: passed.collect::<io::Result<_>>()?,
             refused: self.chronicle.written().refused.clone(),

@@ -35,11 +35,9 @@ pub(crate) struct Control {
 
 impl Control {
     pub(crate) fn new(servers: &[SocketAddr]) -> Self {
-        let servers = servers.iter();
+        let sender = |address: &SocketAddr| watch::Sender::new(Some(*address));
         Self {
-            servers: servers
-                .map(|address| watch::Sender::new(Some(*address)))
-                .collect(),
+            servers: servers.iter().map(sender).collect(),
             finish: watch::Sender::new(false),
         }
     }
@@ -105,9 +103,8 @@ impl Tables {
             if invent {
                 tables.unheard.spawn(player(PLAYERS + 1, EAGER).play());
             }
-            tables
-                ._dead
-                .spawn(dead(control.orders(place), table.clone()));
+            let dead = dead(control.orders(place), table.clone());
+            tables._dead.spawn(dead);
             tables.tables.push(table);
         }
         Ok(tables)

@@ -59,11 +59,9 @@ fn rated_once(stored: &Stored, broken: &mut Vec<String>) {
 
 /// All games once more, in the order in which they ended: the same ratings come out.
 fn replayed(stored: &Stored, broken: &mut Vec<String>) {
-    let results: HashMap<&TableId, Option<Score>> = stored
-        .tables
-        .iter()
-        .map(|table| (&table.id, Score::of(&table.result)))
-        .collect();
+    let results = stored.tables.iter();
+    let results = results.map(|table| (&table.id, Score::of(&table.result)));
+    let results: HashMap<&TableId, Option<Score>> = results.collect();
     let mut now: BTreeMap<(i64, &str), (Rating, i64)> = BTreeMap::new();
     for pair in stored.ratings.chunks(2) {
         let [one, other] = pair else { continue };

@@ -86,9 +86,8 @@ impl Site {
         allow_files()?;
         let folder = tempfile::tempdir()?;
         let postgres = Postgres::make(&folder.path().join("database"), None, true)?;
-        let addresses = (0..servers)
-            .map(|_| free())
-            .collect::<io::Result<Vec<_>>>()?;
+        let addresses: io::Result<Vec<_>> = (0..servers).map(|_| free()).collect();
+        let addresses = addresses?;
         let mut site = Self {
             program: plan.tested.program.clone(),
             servers: Vec::new(),
@@ -149,18 +148,16 @@ impl Site {
     /// The processor time of each part, in seconds.
     fn processors(&self) -> Vec<(String, f64)> {
         let servers = self.servers.iter().filter_map(Server::process);
-        let mut parts: Vec<_> = servers
-            .zip(0..)
-            .map(|(id, number)| (format!("server {number}"), processor(id)))
-            .collect();
+        let took = |id| processor(id).unwrap_or_default();
+        let servers = servers.zip(0..);
+        let parts = servers.map(|(id, number)| (format!("server {number}"), took(id)));
         let family = family(self.postgres.process()).into_iter();
-        parts.push(("PostgreSQL".to_owned(), family.map(processor).sum()));
-        parts.push(("HAProxy".to_owned(), processor(self.balancer.process.id())));
-        parts.push(("generator".to_owned(), processor(std::process::id())));
-        parts
-            .into_iter()
-            .map(|(name, time)| (name, time.unwrap_or_default()))
-            .collect()
+        let others = [
+            ("PostgreSQL".to_owned(), family.map(took).sum()),
+            ("HAProxy".to_owned(), took(self.balancer.process.id())),
+            ("generator".to_owned(), took(std::process::id())),
+        ];
+        parts.chain(others).collect()
     }
 }
 
