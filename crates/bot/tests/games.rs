@@ -38,9 +38,8 @@ impl Server {
                 let _ = stopped.await;
             };
             let announce = |at: Listening| listening.send(at.page).expect("somebody waits");
-            quantarium_server::run(config, announce, ended)
-                .await
-                .expect("served");
+            let ran = quantarium_server::run(config, announce, ended).await;
+            ran.expect("served");
         });
         Self {
             directory,
@@ -63,9 +62,8 @@ impl Server {
     fn bot(&self, name: &str) -> String {
         let account = json!({"name": name, "password": "correct horse"});
         let nobody = Client::new(&self.url(), "none");
-        nobody
-            .post("/api/account", &account.to_string())
-            .expect("an account");
+        let made = nobody.post("/api/account", &account.to_string());
+        made.expect("an account");
         let name = name.to_owned();
         self.admin(&AdminRequest::Bot { name: name.clone() });
         let scopes = vec!["bot:play".to_owned(), "challenge:write".to_owned()];

@@ -211,9 +211,8 @@ async fn everything_is_exported_in_one_file() {
     browser.block("otto").await;
     let others = friend.open(&invited(LINK, 2, &[1])).await.table.id;
     let answer = browser.get("/api/account/export").await;
-    let disposition = answer.headers()[header::CONTENT_DISPOSITION]
-        .to_str()
-        .expect("text");
+    let disposition = &answer.headers()[header::CONTENT_DISPOSITION];
+    let disposition = disposition.to_str().expect("text");
     let file = "quantarium-export.json";
     assert!(disposition.contains(file), "{disposition}");
     let (_, text) = read_text(answer).await;

@@ -90,9 +90,8 @@ fn request(words: &str) -> AdminRequest {
     let mut request = json!({"type": words.next()});
     for word in words {
         let (field, value) = word.split_once('=').expect("a field and its value");
-        request[field] = value
-            .parse::<i64>()
-            .map_or(json!(value), |number| json!(number));
+        let number = value.parse::<i64>();
+        request[field] = number.map_or(json!(value), |number| json!(number));
     }
     serde_json::from_value(request).expect("a request")
 }

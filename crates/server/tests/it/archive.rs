@@ -98,10 +98,8 @@ async fn games_from_a_position_are_counted_when_they_end_and_after_the_start() {
     };
     served.stop().await;
     let counted = found.moves.iter().map(|one| {
-        let counts = one
-            .results
-            .iter()
-            .map(|count| (count.result.as_str(), count.games));
+        let counts = one.results.iter();
+        let counts = counts.map(|count| (count.result.as_str(), count.games));
         (one.text.as_str(), counts.collect::<Vec<_>>())
     });
     let counted: Vec<_> = counted.collect();

@@ -115,11 +115,9 @@ async fn four_people_and_a_bot_play_an_arena_over_restarts_to_its_end() {
     }
     begun(&fixture, &id, 4).await;
     play_on(&fixture, &served, &people, &bot, &id).await;
-    let bot_points = arena(&fixture, &id).await;
-    let zed = bot_points
-        .players
-        .iter()
-        .find(|one| one.player.as_ref().is_some_and(|one| one.bot));
+    let now = arena(&fixture, &id).await;
+    let mut players = now.players.iter();
+    let zed = players.find(|one| one.player.as_ref().is_some_and(|one| one.bot));
     assert_eq!(zed.map(|zed| zed.wins + zed.draws + zed.losses), Some(1));
     // Bert leaves, and keeps what he has. Another game begins, and is not over when the arena is.
     let leave = format!("POST /api/arenas/{id}/leave");

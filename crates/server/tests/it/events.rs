@@ -31,9 +31,8 @@ async fn asked(page: &mut Page) -> TableState {
 
 async fn works_out(follower: &mut Follower, page: &mut Page) -> TableState {
     let (events, standing) = events(page).await;
-    follower
-        .hear(&events, standing)
-        .expect("nothing is missing")
+    let heard = follower.hear(&events, standing);
+    heard.expect("nothing is missing")
 }
 
 /// Two friends at a table, one of whom works states out by itself; a stranger asks for them. What is found is the same, here

@@ -191,11 +191,8 @@ async fn who_leaves_before_half_of_the_games_counts_for_nobody_and_games_begin_a
     // The best of all wins one game of five, and leaves: who could play another with it waits meanwhile.
     until(async || playing(&bots[0]).await.len() == 3).await;
     let games = playing(&bots[0]).await;
-    let opponent = |name: &&str| {
-        games
-            .iter()
-            .any(|game| game["players"].to_string().contains(name))
-    };
+    let has = |game: &Value, name: &str| game["players"].to_string().contains(name);
+    let opponent = |name: &&str| games.iter().any(|game| has(game, name));
     let some = 2 + names_of[1..].iter().position(opponent).expect("one");
     let mut decided = 0;
     let mut wins = 0;

@@ -186,9 +186,8 @@ async fn an_address_counts_once_its_link_was_followed_and_is_removed_again() {
     assert!(!mail.notices);
     post.served.stop().await;
     for file in post.fixture.closed_files() {
-        let found = file
-            .windows(ANNA.len())
-            .any(|at| at.eq_ignore_ascii_case(ANNA.as_bytes()));
+        let mut places = file.windows(ANNA.len());
+        let found = places.any(|at| at.eq_ignore_ascii_case(ANNA.as_bytes()));
         assert!(!found, "it is overwritten");
     }
 }
@@ -323,9 +322,8 @@ async fn what_the_mail_server_does_not_take_is_sent_again() {
     // A server that is not there loses nothing.
     let port = post.smtp.port;
     post.served.stop().await;
-    let fixture = post
-        .fixture
-        .restarted_with(Limits::default(), now() + HOUR + 60_000);
+    let (limits, later) = (Limits::default(), now() + HOUR + 60_000);
+    let fixture = post.fixture.restarted_with(limits, later);
     let nobody = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
     let nowhere = nobody.local_addr().expect("an address").port();
     drop(nobody);

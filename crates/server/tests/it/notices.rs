@@ -63,13 +63,12 @@ async fn take(
 ) -> StatusCode {
     let answer = answers.lock().expect("not poisoned").pop_front();
     let body = body.to_vec();
-    heard
-        .send(Received {
-            path,
-            headers,
-            body,
-        })
-        .expect("heard");
+    let received = Received {
+        path,
+        headers,
+        body,
+    };
+    heard.send(received).expect("heard");
     StatusCode::from_u16(answer.unwrap_or(201)).expect("a status")
 }
 

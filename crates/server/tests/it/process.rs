@@ -24,9 +24,8 @@ async fn a_server_says_where_it_listens_and_ends_when_asked() {
     if let Some(directory) = std::env::var_os(VICTIM) {
         let config = Config::new(directory.into());
         let listening = |at: Listening| println!("listening on {}", at.page);
-        run(config, listening, std::future::pending())
-            .await
-            .unwrap();
+        let ran = run(config, listening, std::future::pending()).await;
+        ran.unwrap();
     }
     let directory = TempDir::new().unwrap();
     let mut heard = None;
@@ -68,9 +67,8 @@ async fn what_keeps_a_server_from_starting_is_named_with_what_to_do() {
             ["--data-dir"; 2],
         ),
     ] {
-        let found = run(config, |_| {}, std::future::ready(()))
-            .await
-            .unwrap_err();
+        let found = run(config, |_| {}, std::future::ready(())).await;
+        let found = found.unwrap_err();
         assert!(format!("{found:?}").starts_with(error), "{found:?}");
         let said = found.to_string();
         assert!(words.iter().all(|word| said.contains(word)), "{said}");
@@ -95,9 +93,8 @@ fn start(directory: &Path) -> Server {
         .expect("a process");
     let output = process.stdout.take().expect("its output");
     let lines = BufReader::new(output).lines().map_while(Result::ok);
-    let address = lines
-        .filter_map(|line| line.split_once("listening on ")?.1.parse().ok())
-        .next();
+    let said = |line: String| line.split_once("listening on ")?.1.parse().ok();
+    let address = lines.filter_map(said).next();
     Server {
         process,
         address: address.expect("it listens"),

@@ -40,11 +40,8 @@ impl Keys {
     pub(crate) fn generate() -> Self {
         let random = SystemRandom::new();
         let secret = EphemeralPrivateKey::generate(&ECDH_P256, &random).expect("a key");
-        let key = secret
-            .compute_public_key()
-            .expect("a key")
-            .as_ref()
-            .to_vec();
+        let key = secret.compute_public_key().expect("a key");
+        let key = key.as_ref().to_vec();
         let auth = rand::generate(&random).expect("bytes").expose();
         Self { secret, key, auth }
     }
@@ -71,9 +68,8 @@ impl Keys {
         let key = LessSafeKey::new(UnboundKey::new(&AES_128_GCM, &key).expect("a key"));
         let nonce = Nonce::try_assume_unique_for_key(&nonce).expect("a nonce");
         let mut record = record.to_vec();
-        let text = key
-            .open_in_place(nonce, Aad::empty(), &mut record)
-            .expect("opened");
+        let opened = key.open_in_place(nonce, Aad::empty(), &mut record);
+        let text = opened.expect("opened");
         let (end, text) = text.split_last().expect("an end");
         assert_eq!(*end, 2);
         serde_json::from_slice(text).expect("a notice")

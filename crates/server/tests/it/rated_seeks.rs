@@ -49,10 +49,8 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
     anna.seek(&casual).await.expect("another");
     guest.seek(&casual).await.expect("a third");
     let seeks = bert.seeks().await;
-    let names: Vec<_> = seeks
-        .iter()
-        .map(|seek| (seek.new.rated, by(seek)))
-        .collect();
+    let names = seeks.iter().map(|seek| (seek.new.rated, by(seek)));
+    let names: Vec<_> = names.collect();
     let order = [(true, Some("Anna")), (false, Some("Anna")), (false, None)];
     assert_eq!(names, order);
     let refused = guest.take(&opened).await.expect_err("a guest");

@@ -8,7 +8,7 @@ use axum::body::Body;
 use axum::http::{Response, header};
 use futures_util::future::join_all;
 use quantarium_people::{Digest, Secret};
-use quantarium_store::{Ending, MOST_SESSIONS, NewSession, accounts, tables};
+use quantarium_store::{Ending, MOST_SESSIONS, NewSession, Tx, accounts, tables};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
@@ -67,9 +67,8 @@ async fn a_log_in_under_way_outlives_neither_a_ban_nor_another_password() {
         let fixture = Fixture::default();
         let [mut anna] = people(&fixture, ["Anna"]).await;
         let mut browsers: [Browser; 4] = fixture.browsers();
-        let log_ins = browsers
-            .iter_mut()
-            .map(|browser| browser.log_in("Anna", PASSWORD));
+        let log_ins = browsers.iter_mut();
+        let log_ins = log_ins.map(|browser| browser.log_in("Anna", PASSWORD));
         let found = fixture.account("anna");
         let shut = async {
             // Some have been let in by then, and some passwords are being checked.
@@ -79,9 +78,8 @@ async fn a_log_in_under_way_outlives_neither_a_ban_nor_another_password() {
                 false => {
                     let another = quantarium_store::PasswordHash("another".to_owned());
                     let token = anna.session();
-                    fixture
-                        .write(|tx| accounts::set_password(tx, &found, &token, &another))
-                        .expect("it goes on");
+                    let set = |tx: &Tx<'_>| accounts::set_password(tx, &found, &token, &another);
+                    fixture.write(set).expect("it goes on");
                 }
             }
         };

@@ -125,11 +125,8 @@ async fn time_does_not_go_back_at_a_table_that_comes_to_a_server_whose_clock_sho
     let times = |fixture: &Fixture| -> Vec<i64> {
         let found = fixture.read(|db| tables::load(db, &id.0));
         let found = found.expect("a table");
-        found
-            .events
-            .iter()
-            .map(|stored| stored.event.time)
-            .collect()
+        let events = found.events.iter();
+        events.map(|stored| stored.event.time).collect()
     };
     let last = *times(&first).last().expect("a move");
     let second = first.killed(last - 900);

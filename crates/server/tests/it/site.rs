@@ -240,10 +240,8 @@ async fn what_concerns_an_account_reaches_it_at_any_server() {
     site.administer(&renamed).await;
     let renamed = async || {
         let players = players(&mut at_table).await;
-        players
-            .iter()
-            .flatten()
-            .any(|player| player.name == "Hannah")
+        let mut players = players.iter().flatten();
+        players.any(|player| player.name == "Hannah")
     };
     until(renamed).await;
     // Her session ends, and its page at the other server with it.
@@ -330,9 +328,8 @@ async fn servers_answer_each_other_alone_at_their_own_address_and_balancers_by_a
         );
         stream.write_all(asks.as_bytes()).await.expect("sent");
         let mut answer = String::new();
-        soon(stream.read_to_string(&mut answer))
-            .await
-            .expect("an answer");
+        let read = soon(stream.read_to_string(&mut answer)).await;
+        read.expect("an answer");
         assert!(answer.starts_with("HTTP/1.1 403"), "{answer}");
     }
     for path in ["/healthz", "/readyz"] {

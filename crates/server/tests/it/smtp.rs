@@ -34,9 +34,8 @@ impl Letter {
     /// The link in it that leads there, and the secret at its end.
     pub(crate) fn secret(&self, path: &str) -> String {
         let (_, rest) = self.text.split_once(path).expect("a link");
-        rest.chars()
-            .take_while(|letter| letter.is_ascii_alphanumeric())
-            .collect()
+        let letters = rest.chars();
+        letters.take_while(char::is_ascii_alphanumeric).collect()
     }
 }
 
@@ -173,15 +172,12 @@ async fn data(stream: &mut BufReader<TcpStream>) -> std::io::Result<String> {
 fn read(raw: &str) -> (Vec<(String, String)>, String) {
     let (head, body) = raw.split_once("\r\n\r\n").expect("a head and a body");
     let head = head.replace("\r\n ", " ").replace("\r\n\t", " ");
-    let headers: Vec<(String, String)> = head
-        .split("\r\n")
-        .filter_map(|line| line.split_once(": "))
-        .map(|(name, value)| (name.to_owned(), value.to_owned()))
-        .collect();
-    let coding = headers
-        .iter()
-        .find(|(name, _)| name == "Content-Transfer-Encoding")
-        .map_or("7bit", |(_, value)| value);
+    let pairs = head.split("\r\n").filter_map(|line| line.split_once(": "));
+    let headers = pairs.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let headers: Vec<(String, String)> = headers.collect();
+    let mut all = headers.iter();
+    let coding = all.find(|(name, _)| name == "Content-Transfer-Encoding");
+    let coding = coding.map_or("7bit", |(_, value)| value);
     let text = match coding {
         "base64" => {
             let bytes = BASE64_STANDARD.decode(body.replace("\r\n", ""));

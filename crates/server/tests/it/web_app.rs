@@ -122,9 +122,8 @@ async fn a_site_says_who_runs_it_and_which_pages_search_engines_may_read() {
     let (_, about) = read::<About>(fixture.get("/api/about").await).await;
     assert_eq!(about.operator.as_deref(), Some("Anna, anna@games.example"));
     let (_, robots) = read_text(fixture.get("/robots.txt").await).await;
-    let map = robots
-        .lines()
-        .find_map(|line| line.strip_prefix("Sitemap: "));
+    let mut lines = robots.lines();
+    let map = lines.find_map(|line| line.strip_prefix("Sitemap: "));
     let site = map.and_then(|map| map.strip_suffix("/sitemap.xml"));
     let site = site.expect("an address");
     assert!(robots.contains("Disallow: /api/"), "{robots}");
@@ -165,9 +164,8 @@ async fn a_link_to_a_table_is_shown_with_its_players_and_its_board() {
     assert_eq!(drawn.headers()[header::CONTENT_TYPE], "image/png");
     let caching = |answer: &Response| answer.headers()[header::CACHE_CONTROL].clone();
     assert_eq!(caching(&drawn), "public, max-age=60");
-    let drawn = axum::body::to_bytes(drawn.into_body(), 1 << 20)
-        .await
-        .unwrap();
+    let drawn = axum::body::to_bytes(drawn.into_body(), 1 << 20).await;
+    let drawn = drawn.unwrap();
     let size: [u8; 8] = drawn[16..24].try_into().unwrap();
     let [width, height] = [0, 4].map(|at| u32::from_be_bytes(size[at..at + 4].try_into().unwrap()));
     assert!(drawn.starts_with(b"\x89PNG"));
