@@ -21,16 +21,9 @@ const LONGEST: u64 = 1 << 20;
 /// Why a call has no answer.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum CallError {
-    /// The server refuses.
-    #[error("{message}")]
-    Refused {
-        /// The status of the answer.
-        status: u16,
-        /// For programs.
-        code: String,
-        /// For people.
-        message: String,
-    },
+    /// The server refuses, by an answer of this status.
+    #[error("{}", .1.message)]
+    Refused(u16, Refusal),
     /// Too many calls: it can be said again after that time.
     #[error("too many calls")]
     Wait(Duration),
@@ -140,12 +133,7 @@ fn text(mut answer: Response<ureq::Body>) -> Result<String, CallError> {
 fn refused(status: u16, text: &str) -> CallError {
     let refusal = serde_json::from_str::<Refusal>(text);
     let refusal = refusal.unwrap_or_else(|_| Refusal::new("", format!("status {status}")));
-    let Refusal { code, message, .. } = refusal;
-    CallError::Refused {
-        status,
-        code,
-        message,
-    }
+    CallError::Refused(status, refusal)
 }
 
 fn parsed<T: DeserializeOwned>(text: &str) -> Result<T, CallError> {
@@ -194,6 +182,6 @@ mod tests {
     fn a_refusal_has_its_code() {
         let late = r#"{"code":"late","message":"too late","state":{}}"#;
         let error = refused(409, late);
-        assert!(matches!(error, CallError::Refused { code, .. } if code == "late"));
+        assert!(matches!(error, CallError::Refused(409, refusal) if refusal.code == "late"));
     }
 }

@@ -142,8 +142,8 @@ impl Game<'_> {
         while !shared.stands.lock().over && !self.stops() {
             match self.read_once(shared, &path, &mut pause) {
                 Ok(()) => {}
-                Err(CallError::Refused { message, .. }) => {
-                    (self.report)(Report::Broken(message));
+                Err(CallError::Refused(_, refusal)) => {
+                    (self.report)(Report::Broken(refusal.message));
                     break;
                 }
                 Err(CallError::Wait(wait)) => sleep(wait, self.stop),
@@ -164,10 +164,9 @@ impl Game<'_> {
                 Some(GameLine::GameFull(full)) => shared.full(full),
                 Some(GameLine::GameState(state)) => shared.state(&mut shared.stands.lock(), state),
                 Some(GameLine::OpponentGone { gone, claim_in }) => {
-                    let wait = claim_in.map(|seconds| Duration::from_secs(seconds.into()));
-                    claim_at = wait
-                        .filter(|_| gone)
-                        .and_then(|wait| Instant::now().checked_add(wait));
+                    let wait = claim_in.filter(|_| gone);
+                    let wait = wait.map(|seconds| Duration::from_secs(seconds.into()));
+                    claim_at = wait.and_then(|wait| Instant::now().checked_add(wait));
                 }
                 // It comes every few seconds.
                 None => {}
@@ -177,7 +176,7 @@ impl Game<'_> {
             {
                 let said = self.say(call);
                 // What is refused may have been taken back meanwhile; all else is said again at the next line.
-                if matches!(said, Ok(_) | Err(CallError::Refused { .. })) {
+                if matches!(said, Ok(_) | Err(CallError::Refused(..))) {
                     shared.stands.lock().declined = Some(offer.seq);
                 }
             }
@@ -247,12 +246,8 @@ impl Game<'_> {
         let mut pause = Pause::new();
         while !self.stops() {
             match self.say(what) {
-                Err(CallError::Refused {
-                    status: 400,
-                    message,
-                    ..
-                }) => return Err(message),
-                Ok(_) | Err(CallError::Refused { .. }) => return Ok(()),
+                Err(CallError::Refused(400, refusal)) => return Err(refusal.message),
+                Ok(_) | Err(CallError::Refused(..)) => return Ok(()),
                 Err(CallError::Wait(wait)) => sleep(wait, self.stop),
                 Err(CallError::Broken(_)) => pause.wait(self.stop),
             }

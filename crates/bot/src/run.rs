@@ -6,7 +6,7 @@ use std::thread::{self, Scope};
 use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
-use quantarium_wire::{BotAccount, BotEvent, Challenge};
+use quantarium_wire::{BotAccount, BotEvent, Challenge, Refusal};
 
 use crate::client::{CallError, Client};
 use crate::game::Game;
@@ -36,10 +36,10 @@ pub fn run(
         while !stop.load(Ordering::Relaxed) {
             match bot.listen(scope, &mut pause) {
                 Ok(()) => {}
-                Err(CallError::Refused { message, .. }) => {
+                Err(CallError::Refused(_, refusal)) => {
                     // The games end with it.
                     stop.store(true, Ordering::Relaxed);
-                    return Err(BotError::Refused(message));
+                    return Err(BotError::Refused(refusal.message));
                 }
                 Err(CallError::Wait(wait)) => sleep(wait, stop),
                 Err(CallError::Broken(words)) => report(Report::Broken(words)),
@@ -76,14 +76,11 @@ impl<'a> Bot<'a> {
     ) -> Result<(), CallError> {
         let account: BotAccount = self.client.get("/api/account")?;
         if account.title.is_none() {
-            return Err(CallError::Refused {
-                status: 403,
-                code: "no-bot".to_owned(),
-                message: format!(
-                    "{0} is not a bot's account: make it one on the page of the account, or by `quantarium admin bot {0}`",
-                    account.username
-                ),
-            });
+            let words = format!(
+                "{0} is not a bot's account: make it one on the page of the account, or by `quantarium admin bot {0}`",
+                account.username
+            );
+            return Err(CallError::Refused(403, Refusal::new("no-bot", words)));
         }
         let games = self.settings.games.iter().map(|game| family(game));
         let games = games.collect::<Vec<_>>().join(",");
