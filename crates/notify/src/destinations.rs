@@ -26,12 +26,9 @@ impl FromStr for Destinations {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        match text {
-            "nowhere" => Ok(Self::Nowhere),
-            "public" => Ok(Self::Public),
-            "anywhere" => Ok(Self::Anywhere),
-            _ => Err("nowhere, public or anywhere".to_owned()),
-        }
+        let all = [Self::Nowhere, Self::Public, Self::Anywhere];
+        let found = all.into_iter().find(|one| one.to_string() == text);
+        found.ok_or_else(|| "nowhere, public or anywhere".to_owned())
     }
 }
 

@@ -44,11 +44,8 @@ pub struct MailServer {
 
 impl fmt::Debug for MailServer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "MailServer({}:{}, {:?}, ..)",
-            self.host, self.port, self.tls
-        )
+        let (host, port, tls) = (&self.host, self.port, self.tls);
+        write!(f, "MailServer({host}:{port}, {tls:?}, ..)")
     }
 }
 

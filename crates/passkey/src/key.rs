@@ -25,13 +25,8 @@ pub enum PublicKey<'a> {
     Es256([u8; 65]),
     /// A point of Ed25519.
     Ed25519(&'a [u8]),
-    /// Two numbers of RSA.
-    Rs256 {
-        /// The modulus.
-        n: &'a [u8],
-        /// The exponent.
-        e: &'a [u8],
-    },
+    /// Two numbers of RSA: the modulus and the exponent.
+    Rs256(&'a [u8], &'a [u8]),
 }
 
 /// The values of a key, by their labels.
@@ -91,10 +86,7 @@ impl<'a> PublicKey<'a> {
             }
             (1, -8, 6) if second.len() == 32 => Ok(Self::Ed25519(second)),
             (3, -257, 0) if (256..=RSA).contains(&first.len()) && !second.is_empty() => {
-                Ok(Self::Rs256 {
-                    n: first,
-                    e: second,
-                })
+                Ok(Self::Rs256(first, second))
             }
             _ => Err(PasskeyError::Kind),
         }
@@ -112,7 +104,7 @@ impl<'a> PublicKey<'a> {
             Self::Ed25519(point) => {
                 UnparsedPublicKey::new(&ED25519, point).verify(message, signature)
             }
-            Self::Rs256 { n, e } => RsaPublicKeyComponents { n, e }.verify(
+            Self::Rs256(n, e) => RsaPublicKeyComponents { n, e }.verify(
                 &RSA_PKCS1_2048_8192_SHA256,
                 message,
                 signature,

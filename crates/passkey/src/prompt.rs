@@ -42,14 +42,9 @@ pub struct Prompt {
     pub until: i64,
 }
 
-/// What makes prompts and knows its own.
+/// What makes prompts and knows its own. The key's `Debug` says only of which kind it is.
+#[derive(Debug)]
 pub struct Prompts(Key);
-
-impl std::fmt::Debug for Prompts {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Prompts(..)")
-    }
-}
 
 impl Prompts {
     /// With the server's secret.

@@ -68,7 +68,7 @@ fn refusals<'a>(histories: &'a [History], trial: &Trial) -> HashSet<(usize, &'a 
     for history in histories {
         for note in &history.notes {
             let (count, request) = match note {
-                Note::Sent { request } => (&mut sent, request),
+                Note::Sent(request) => (&mut sent, request),
                 Note::Refused { code, .. } if code == "storage" && trial.unsure => continue,
                 Note::Refused { request, .. } => (&mut refused, request),
                 _ => continue,
@@ -182,7 +182,7 @@ fn shown(log: &Log, game: &Replayed, history: &History, broken: &mut Vec<String>
                 }
                 before = *seq;
             }
-            Note::Told { event } => {
+            Note::Told(event) => {
                 let seq = event.seq;
                 if seq != before + 1 {
                     broken.push(format!(

@@ -269,7 +269,7 @@ pub(crate) fn add(
                 "refused"
             }
             Note::Connected { .. } => "connections",
-            Note::Asked { .. } | Note::Sent { .. } | Note::Told { .. } => continue,
+            Note::Asked { .. } | Note::Sent(_) | Note::Told(_) => continue,
         };
         report.add(name, 1);
     }

@@ -21,9 +21,7 @@ pub enum Note {
         wish: Wish,
     },
     /// It is sent, perhaps once more: what a full disk was the reason to refuse may be done the next time.
-    Sent {
-        request: String,
-    },
+    Sent(String),
     /// The server confirmed that it is on disk, under this number.
     Kept {
         request: String,
@@ -39,9 +37,7 @@ pub enum Note {
         moves: Vec<String>,
     },
     /// The next event.
-    Told {
-        event: TableEvent,
-    },
+    Told(TableEvent),
 }
 
 /// What one player said and heard at one table.

@@ -242,7 +242,7 @@ impl Player {
 
     async fn send(&mut self, seat: &mut Seat, said: &Said) -> Result<(), String> {
         let request = said.request.clone().unwrap_or_default();
-        self.history.notes.push(Note::Sent { request });
+        self.history.notes.push(Note::Sent(request));
         seat.say(said).await
     }
 
@@ -251,7 +251,7 @@ impl Player {
             FromTable::Events { events, standing } => {
                 for event in events {
                     board.happens(&event)?;
-                    self.history.notes.push(Note::Told { event });
+                    self.history.notes.push(Note::Told(event));
                 }
                 if (standing.seq, standing.at) != (board.seq, board.at) {
                     return Err(format!(

@@ -67,7 +67,7 @@ fn connected(seq: u32, moves: &[&str]) -> Note {
 }
 
 fn told(event: TableEvent) -> Note {
-    Note::Told { event }
+    Note::Told(event)
 }
 
 /// What two players said and heard of that game.
