@@ -1,5 +1,6 @@
 //! A game: one thread reads how it stands, the other thinks and plays.
 
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -101,14 +102,21 @@ impl Shared {
     }
 }
 
+/// A bot at work.
+pub(crate) struct Bot<'a> {
+    pub(crate) settings: &'a Settings,
+    pub(crate) client: &'a Client,
+    pub(crate) stop: &'a AtomicBool,
+    pub(crate) report: &'a (dyn Fn(Report) + Sync),
+    /// The games that are played, and those that have been accepted.
+    pub(crate) games: Mutex<HashSet<String>>,
+}
+
 /// A game of a bot.
 #[derive(Clone, Copy)]
 pub(crate) struct Game<'a> {
-    pub(crate) settings: &'a Settings,
-    pub(crate) client: &'a Client,
+    pub(crate) bot: &'a Bot<'a>,
     pub(crate) id: &'a str,
-    pub(crate) stop: &'a AtomicBool,
-    pub(crate) report: &'a (dyn Fn(Report) + Sync),
 }
 
 impl Game<'_> {
@@ -124,7 +132,7 @@ impl Game<'_> {
         let stands = shared.stands.lock();
         let full = stands.full.as_ref();
         if let Some(full) = full.filter(|full| full.state.to_move.is_none()) {
-            (self.report)(Report::Over {
+            (self.bot.report)(Report::Over {
                 game: self.id.to_owned(),
                 result: full.state.result.clone(),
             });
@@ -132,7 +140,7 @@ impl Game<'_> {
     }
 
     fn stops(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+        self.bot.stop.load(Ordering::Relaxed)
     }
 
     /// Reads how the game stands, over connections that may break.
@@ -143,14 +151,14 @@ impl Game<'_> {
             match self.read_once(shared, &path, &mut pause) {
                 Ok(()) => {}
                 Err(CallError::Refused(_, refusal)) => {
-                    (self.report)(Report::Broken(refusal.message));
+                    (self.bot.report)(Report::Broken(refusal.message));
                     break;
                 }
-                Err(CallError::Wait(wait)) => sleep(wait, self.stop),
-                Err(CallError::Broken(words)) => (self.report)(Report::Broken(words)),
+                Err(CallError::Wait(wait)) => sleep(wait, self.bot.stop),
+                Err(CallError::Broken(words)) => (self.bot.report)(Report::Broken(words)),
             }
             if !shared.stands.lock().over {
-                pause.wait(self.stop);
+                pause.wait(self.bot.stop);
             }
         }
         shared.end();
@@ -159,7 +167,7 @@ impl Game<'_> {
     fn read_once(&self, shared: &Shared, path: &str, pause: &mut Pause) -> Result<(), CallError> {
         // When the game of a player who has left is claimed.
         let mut claim_at = None;
-        for line in self.client.lines::<GameLine>(path)? {
+        for line in self.bot.client.lines::<GameLine>(path)? {
             match line? {
                 Some(GameLine::GameFull(full)) => shared.full(full),
                 Some(GameLine::GameState(state)) => shared.state(&mut shared.stands.lock(), state),
@@ -172,7 +180,7 @@ impl Game<'_> {
                 None => {}
             }
             if let Some((offer, you)) = shared.offered()
-                && let Some(call) = answer(&offer, &you, self.settings.accept_takeback)
+                && let Some(call) = answer(&offer, &you, self.bot.settings.accept_takeback)
             {
                 let said = self.say(call);
                 // What is refused may have been taken back meanwhile; all else is said again at the next line.
@@ -195,7 +203,7 @@ impl Game<'_> {
 
     fn say(&self, what: &str) -> Result<String, CallError> {
         let path = format!("/api/bot/game/{}/{what}", self.id);
-        self.client.post(&path, "{}")
+        self.bot.client.post(&path, "{}")
     }
 
     /// Thinks and plays until the game is over.
@@ -204,7 +212,7 @@ impl Game<'_> {
             return;
         };
         // What it is made of does not change while the game goes on.
-        let mut engine = Engine::new(self.settings, &first, &shared.halt);
+        let mut engine = Engine::new(self.bot.settings, &first, &shared.halt);
         let mut full = first.clone();
         loop {
             let at = full.state.at;
@@ -220,7 +228,7 @@ impl Game<'_> {
                 Said::Failed(words) => {
                     shared.thought(None);
                     let game = self.id.to_owned();
-                    (self.report)(Report::Failed { game, words });
+                    (self.bot.report)(Report::Failed { game, words });
                 }
                 Said::GivesUp(words) => {
                     shared.thought(Some(at));
@@ -248,15 +256,15 @@ impl Game<'_> {
             match self.say(what) {
                 Err(CallError::Refused(400, refusal)) => return Err(refusal.message),
                 Ok(_) | Err(CallError::Refused(..)) => return Ok(()),
-                Err(CallError::Wait(wait)) => sleep(wait, self.stop),
-                Err(CallError::Broken(_)) => pause.wait(self.stop),
+                Err(CallError::Wait(wait)) => sleep(wait, self.bot.stop),
+                Err(CallError::Broken(_)) => pause.wait(self.bot.stop),
             }
         }
         Ok(())
     }
 
     fn resign(&self, words: &str) {
-        (self.report)(Report::Resigned {
+        (self.bot.report)(Report::Resigned {
             game: self.id.to_owned(),
             words: words.to_owned(),
         });

@@ -1,6 +1,5 @@
 //! The bot as a whole: events, challenges, games.
 
-use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, Scope};
 use std::time::{Duration, Instant};
@@ -9,7 +8,7 @@ use parking_lot::Mutex;
 use quantarium_wire::{BotAccount, BotEvent, Challenge, Refusal};
 
 use crate::client::{CallError, Client};
-use crate::game::Game;
+use crate::game::{Bot, Game};
 use crate::offers::{declined, family};
 use crate::pause::{Pause, sleep};
 use crate::{BotError, Report, Settings};
@@ -56,16 +55,6 @@ const LASTS: Duration = Duration::from_secs(60);
 
 /// What stands before the name of a game that is played, and not only accepted.
 const PLAYING: &str = "playing ";
-
-/// A bot at work.
-struct Bot<'a> {
-    settings: &'a Settings,
-    client: &'a Client,
-    stop: &'a AtomicBool,
-    report: &'a (dyn Fn(Report) + Sync),
-    /// The games that are played, and those that have been accepted.
-    games: Mutex<HashSet<String>>,
-}
 
 impl<'a> Bot<'a> {
     /// Reads the stream of events until it ends.
@@ -126,14 +115,7 @@ impl<'a> Bot<'a> {
         self.games.lock().remove(&id);
         (self.report)(Report::Begun { game: id.clone() });
         scope.spawn(move || {
-            Game {
-                settings: self.settings,
-                client: self.client,
-                id: &id,
-                stop: self.stop,
-                report: self.report,
-            }
-            .play();
+            Game { bot: self, id: &id }.play();
             self.games.lock().remove(&key);
         });
     }
