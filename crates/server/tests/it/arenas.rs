@@ -47,7 +47,7 @@ async fn play_on(fixture: &Fixture, served: &Served, people: &[Browser], bot: &P
                 Some(page) => {
                     page.until_ply(ply).await;
                     page.play(text).await;
-                    page.see_until(|view| view.state.moves.len() > ply).await;
+                    page.see_until(|now| now.moves.len() > ply).await;
                 }
                 None => assert_eq!(bot.play(&table.0, text, ply as u32).await.0, 200),
             }

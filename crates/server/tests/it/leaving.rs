@@ -138,8 +138,7 @@ async fn who_has_left_a_game_of_three_is_notified_of_no_offers() {
     second.say(&ToTable::Leave { seat: 1 }).await;
     second.say(&ToTable::Visible { visible: false }).await;
     for page in [&mut first, &mut second] {
-        page.see_until(|view| view.state.standing.replaced == [1])
-            .await;
+        page.see_until(|now| now.standing.replaced == [1]).await;
     }
     hears_nothing(&mut second).await;
     let hook = json!({"address": "http://127.0.0.1:9/"});
@@ -176,8 +175,7 @@ async fn whoever_leaves_a_game_of_three_is_played_on_by_the_computer_and_stays_a
     assert_eq!(first.refused().await.code, "not-yours");
     second.say(&ToTable::Leave { seat: 1 }).await;
     for page in [&mut first, &mut second] {
-        page.see_until(|view| view.state.standing.replaced == [1])
-            .await;
+        page.see_until(|now| now.standing.replaced == [1]).await;
     }
     assert_eq!((&first.seats[..], first.gone.len()), (&[0][..], 0));
     assert_eq!((second.seats.len(), &second.gone[..]), (0, &[1][..]));
@@ -190,7 +188,7 @@ async fn whoever_leaves_a_game_of_three_is_played_on_by_the_computer_and_stays_a
         first.plays(&text).await;
     }
     // The computer has moved for them, and the third is to move.
-    first.see_until(|view| view.state.to_move == 2).await;
+    first.see_until(|now| now.to_move == 2).await;
     let list = friend.tables().await;
     assert_eq!((list.len(), list[0].own.len()), (1, 0));
     let plies = first.ply();

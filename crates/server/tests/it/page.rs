@@ -7,7 +7,7 @@ use quantarium_stress::socket::Socket;
 use quantarium_table::{Follower, position};
 use quantarium_wire::{
     FromTable, LeftSeat, OfferKind, Outcome, PositionSpec, Refusal, Said, Standing, TableId,
-    TableView, ToTable,
+    TableState, TableView, ToTable,
 };
 use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite::{Error, Message};
@@ -175,33 +175,30 @@ impl Page {
 
     /// Reads views until `ply` moves have been made.
     pub(crate) async fn until_ply(&mut self, ply: usize) {
-        self.see_until(|view| view.state.moves.len() == ply).await;
+        self.see_until(|now| now.moves.len() == ply).await;
     }
 
     /// Reads views until the game is over: how it ended.
     pub(crate) async fn over(&mut self) -> Outcome {
-        self.see_until(|view| view.state.standing.outcome.is_some())
-            .await;
+        self.see_until(|now| now.standing.outcome.is_some()).await;
         self.standing().outcome.clone().expect("an end")
     }
 
     /// Reads views until somebody has offered something: the number of the offer.
     pub(crate) async fn offered(&mut self) -> u32 {
-        self.see_until(|view| view.state.standing.offer.is_some())
-            .await;
+        self.see_until(|now| now.standing.offer.is_some()).await;
         self.standing().offer.as_ref().expect("an offer").seq
     }
 
     /// Reads views until there is a rematch: its table.
     pub(crate) async fn rematch(&mut self) -> TableId {
-        self.see_until(|view| view.state.standing.rematch.is_some())
-            .await;
+        self.see_until(|now| now.standing.rematch.is_some()).await;
         self.standing().rematch.clone().expect("another table")
     }
 
-    /// Views until one is as wanted.
-    pub(crate) async fn see_until(&mut self, wanted: impl Fn(&TableView) -> bool) {
-        while !wanted(&self.view) {
+    /// Views until the state is as wanted.
+    pub(crate) async fn see_until(&mut self, wanted: impl Fn(&TableState) -> bool) {
+        while !wanted(&self.view.state) {
             self.see().await;
         }
     }

@@ -224,8 +224,7 @@ async fn the_computer_plays_whole_games() {
                 None => assert!(page.standing().thinking),
             }
             let ply = page.ply();
-            page.see_until(|view| view.state.moves.len() as u32 > ply)
-                .await;
+            page.see_until(|now| now.moves.len() as u32 > ply).await;
         }
         assert!(!page.standing().thinking);
     }
