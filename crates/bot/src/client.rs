@@ -100,11 +100,9 @@ impl Client {
 }
 
 /// The next line; none when the stream has ended.
-fn next_line<T: DeserializeOwned>(
-    reader: &mut impl BufRead,
-) -> Option<Result<Option<T>, CallError>> {
+fn next_line<T: DeserializeOwned>(from: &mut impl BufRead) -> Option<Result<Option<T>, CallError>> {
     let mut line = Vec::new();
-    match reader.take(LONGEST).read_until(b'\n', &mut line) {
+    match from.take(LONGEST).read_until(b'\n', &mut line) {
         Ok(0) => return None,
         Err(error) => return Some(Err(broken(error))),
         Ok(_) => {}

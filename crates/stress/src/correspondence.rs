@@ -203,7 +203,6 @@ impl Waiting {
     /// Somebody comes, makes a move, and goes: the number of its event; nothing where the game is over or it is to finish.
     async fn turn(&mut self, table: &TableId, mover: usize) -> Option<u32> {
         self.asked += 1;
-        let request = format!("told{}", self.asked);
         let mut said = None;
         loop {
             // What was asked for is asked for until it is answered.
@@ -211,7 +210,7 @@ impl Waiting {
                 return None;
             }
             if let Some(server) = self.orders.address().await {
-                match self.visit(server, table, mover, &request, &mut said).await {
+                match self.visit(server, table, mover, &mut said).await {
                     Ok(seq) => return seq,
                     Err(Lost) => sleep(AGAIN).await,
                 }
@@ -224,7 +223,6 @@ impl Waiting {
         server: SocketAddr,
         table: &TableId,
         mover: usize,
-        request: &str,
         said: &mut Option<Said>,
     ) -> Result<Option<u32>, Lost> {
         let browser = &self.people[mover].browser;
@@ -234,7 +232,8 @@ impl Waiting {
             if board.to_move().is_none() {
                 return Ok(None);
             }
-            *said = Some(board.wish(Some(request.to_owned()), &mut self.random));
+            let request = format!("told{}", self.asked);
+            *said = Some(board.wish(Some(request), &mut self.random));
         }
         let words = said.as_ref().ok_or(Lost)?;
         // Before it is sent: the notice may be here before the answer.

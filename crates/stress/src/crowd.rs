@@ -10,16 +10,13 @@ use tokio::time::{Instant, sleep};
 
 use crate::browser::Browser;
 use crate::check::check_crowd;
-use crate::history::Crowd;
+use crate::history::{Crowd, DEAF};
 use crate::process::{files, resident};
 use crate::report::Report;
 use crate::seat::{Board, REST, client};
 use crate::server::{Server, new_table};
 use crate::tables::all;
 use crate::{Failure, Tested};
-
-/// Those who never read.
-pub(crate) const DEAF: u32 = 40;
 
 /// How often they ask for the state, of some 20 kB: more than any of the server's queues has.
 const EVENTS: u32 = 100;
@@ -49,7 +46,7 @@ pub async fn run(tested: &Tested, comings: u32) -> Result<Report, Failure> {
     crowd.before = trial.ask(resident)?;
     trial.come_and_go(comings).await?;
     crowd.after = trial.ask(resident)?;
-    trial.speak_to_the_deaf(&mut crowd, &mut random).await?;
+    trial.tell_the_deaf(&mut crowd, &mut random).await?;
     server.kill().await?;
     let counts = [
         ("comings", comings.into()),
@@ -108,11 +105,7 @@ impl Trial<'_> {
     }
 
     /// Has some connect who take a few bytes and then no more, and plays.
-    async fn speak_to_the_deaf(
-        &self,
-        crowd: &mut Crowd,
-        random: &mut Random,
-    ) -> Result<(), Failure> {
+    async fn tell_the_deaf(&self, crowd: &mut Crowd, random: &mut Random) -> Result<(), Failure> {
         let browser = Browser::nobody(client(0));
         let (mut seat, view) = browser.sit(self.server.address, &self.table).await?;
         let mut board = Board::new(&view)?;

@@ -185,7 +185,7 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
     let mut watching = JoinSet::new();
     let (over, last) = watch::channel(None);
     for (_, seat, _) in watchers {
-        watching.spawn_on(watched_by(seat, last.clone()), APART.handle());
+        watching.spawn_on(watches(seat, last.clone()), APART.handle());
     }
     let mut entering = JoinSet::new();
     if plan.log_ins > 0 {
@@ -381,10 +381,7 @@ fn asked_first(measured: &[(u32, Measured)]) -> &[(u32, Instant)] {
 
 /// When each event came to somebody who only looks on. It ends with the game's last event, whose number comes when all games have
 /// ended.
-async fn watched_by(
-    mut seat: Seat,
-    mut last: watch::Receiver<Option<u32>>,
-) -> Result<Heard, String> {
+async fn watches(mut seat: Seat, mut last: watch::Receiver<Option<u32>>) -> Result<Heard, String> {
     let mut heard = Heard::new();
     while last.borrow().is_none() {
         tokio::select! {

@@ -209,14 +209,9 @@ impl Rivals {
         Ok(boards[0].rematch.take())
     }
 
-    async fn say(
-        &mut self,
-        seat: &mut Seat,
-        at: Option<u32>,
-        message: ToTable,
-    ) -> Result<(), Lost> {
+    async fn say(&mut self, seat: &mut Seat, at: Option<u32>, what: ToTable) -> Result<(), Lost> {
         self.asked += 1;
         let request = format!("r{}", self.asked);
-        Ok(seat.say(&said(Some(request), at, message)).await?)
+        Ok(seat.say(&said(Some(request), at, what)).await?)
     }
 }

@@ -61,13 +61,9 @@ pub(crate) async fn begun(browser: &mut Browser) -> String {
 }
 
 /// What becomes of a change: nothing, or the code of the refusal.
-pub(crate) async fn change(
-    browser: &mut Browser,
-    name: &str,
-    change: LiveChange,
-) -> Option<String> {
+pub(crate) async fn change(by: &mut Browser, name: &str, change: LiveChange) -> Option<String> {
     let route = format!("PUT /api/links/{name}");
-    let answer = browser.send(&route, change).await;
+    let answer = by.send(&route, change).await;
     match answer.status() {
         StatusCode::NO_CONTENT => None,
         _ => Some(read::<Refusal>(answer).await.1.code),

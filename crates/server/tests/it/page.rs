@@ -53,13 +53,8 @@ impl Page {
     }
 
     /// A page that comes back, and knows a table up to an event.
-    pub(crate) async fn back(
-        address: SocketAddr,
-        id: &TableId,
-        cookie: Option<&str>,
-        since: u32,
-    ) -> Self {
-        Self::connect(address, &format!("{id}/socket?since={since}"), cookie).await
+    pub(crate) async fn back(at: SocketAddr, id: &TableId, cookie: Option<&str>, seq: u32) -> Self {
+        Self::connect(at, &format!("{id}/socket?since={seq}"), cookie).await
     }
 
     /// A page of a stranger at an address that a proxy says.

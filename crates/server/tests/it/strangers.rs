@@ -174,12 +174,7 @@ async fn behind_a_proxy_each_client_has_its_share_of_the_connections() {
 }
 
 /// A table of a client, with a page that stays there.
-async fn waits_for_a_computer(
-    fixture: &Fixture,
-    served: &Served,
-    client: &str,
-    computer: Occupant,
-) -> String {
+async fn waits_for(fixture: &Fixture, served: &Served, client: &str, computer: Occupant) -> String {
     let new = NewTable::new("quantum-link:board=hex3", vec![computer, PERSON]);
     let text = serde_json::to_string(&new).expect("JSON");
     let answer = fixture.ask(from(client, "POST /api/tables", text)).await;
@@ -201,9 +196,9 @@ async fn until_played(fixture: &Fixture, id: &str, plies: usize) {
 async fn who_keeps_the_computer_busy_delays_no_easy_level() {
     let (fixture, served) = proxied(|limits| limits.searches = 1).served().await;
     for _ in 0..24 {
-        waits_for_a_computer(&fixture, &served, "192.0.2.1", SLOW_PONDERER).await;
+        waits_for(&fixture, &served, "192.0.2.1", SLOW_PONDERER).await;
     }
-    let id = waits_for_a_computer(&fixture, &served, "198.51.100.1", COMPUTER).await;
+    let id = waits_for(&fixture, &served, "198.51.100.1", COMPUTER).await;
     until_played(&fixture, &id, 1).await;
 }
 
@@ -212,9 +207,9 @@ async fn the_computer_takes_turns_between_clients() {
     let (fixture, served) = proxied(|limits| limits.searches = 1).served().await;
     let mut tables = Vec::new();
     for _ in 0..8 {
-        tables.push(waits_for_a_computer(&fixture, &served, "192.0.2.1", PONDERER).await);
+        tables.push(waits_for(&fixture, &served, "192.0.2.1", PONDERER).await);
     }
-    let id = waits_for_a_computer(&fixture, &served, "198.51.100.1", COMPUTER).await;
+    let id = waits_for(&fixture, &served, "198.51.100.1", COMPUTER).await;
     let searches = |state| format!("searches{{kind=\"move\",state=\"{state}\"}}");
     let [running, waiting] = ["running", "waiting"].map(searches);
     until_figure(&fixture, &waiting, |waiting| waiting == 8.0).await;
