@@ -113,10 +113,7 @@ fn mail_and_password_go_encrypted_from_the_first_byte_or_after_starttls() {
         let to = "RCPT TO:<anna@mail.example>";
         assert!(heard.secret.contains(to), "{heard:?}");
         assert!(heard.secret.contains("Anna, it is your turn"), "{heard:?}");
-        let expected = match tls {
-            Tls::Asked => 1,
-            _ => 0,
-        };
+        let expected = usize::from(tls == Tls::Asked);
         assert_eq!(heard.plain.matches("STARTTLS").count(), expected);
         let told = heard.plain.contains("AUTH") || heard.plain.contains("anna");
         assert!(!told, "{heard:?}");
@@ -128,11 +125,10 @@ fn a_server_whose_certificate_nobody_trusts_or_of_another_name_hears_nothing() {
     for tls in [Tls::Whole, Tls::Asked] {
         for strange in [true, false] {
             let (mut server, served) = serve(tls);
-            if strange {
-                server.authority = None;
-            } else {
+            match strange {
+                true => server.authority = None,
                 // The certificate is for `localhost`.
-                server.host = "127.0.0.1".to_owned();
+                false => server.host = "127.0.0.1".to_owned(),
             }
             let refused = send(&server);
             let later = matches!(refused, Err(Undelivered::Later(..)));

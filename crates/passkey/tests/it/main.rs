@@ -16,12 +16,8 @@ fn examples() -> Value {
 }
 
 fn hex(value: &Value) -> Vec<u8> {
-    let digits: Vec<u32> = value
-        .as_str()
-        .unwrap()
-        .chars()
-        .map(|digit| digit.to_digit(16).unwrap())
-        .collect();
+    let digits = value.as_str().unwrap().chars();
+    let digits: Vec<u32> = digits.map(|digit| digit.to_digit(16).unwrap()).collect();
     let pairs = digits.chunks_exact(2);
     pairs.map(|pair| (pair[0] << 4 | pair[1]) as u8).collect()
 }
@@ -77,10 +73,8 @@ fn every_kind_of_key_signs_as_the_standard_has_it() {
     let examples = examples();
     for kind in ["es256", "ed25519", "rs256"] {
         let example = &examples[kind];
-        let (key, take) = (
-            hex(&example["key"]),
-            only(&example["answered"]["challenge"]),
-        );
+        let key = hex(&example["key"]);
+        let take = only(&example["answered"]["challenge"]);
         let answer = answer_of(example);
         let found = answered(&site(), &answer, &key, &take);
         assert_eq!(found, Ok((0, PROMPT)), "{kind}");
@@ -146,10 +140,8 @@ fn another_page_another_site_and_another_prompt_are_refused() {
 #[test]
 fn nobody_there_is_refused_and_so_are_flags_that_cannot_be() {
     let example = &examples()["ed25519"];
-    let (key, take) = (
-        hex(&example["key"]),
-        only(&example["answered"]["challenge"]),
-    );
+    let key = hex(&example["key"]);
+    let take = only(&example["answered"]["challenge"]);
     for (flags, error) in [
         (0x00, PasskeyError::Absent),
         (0x11, PasskeyError::Malformed("flags")),
