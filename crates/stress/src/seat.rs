@@ -79,10 +79,8 @@ impl Browser {
         query: &str,
         takes: Option<u32>,
     ) -> Result<Seat, String> {
-        let (path, origin) = (
-            format!("/api/tables/{table}/socket{query}"),
-            format!("http://{at}"),
-        );
+        let path = format!("/api/tables/{table}/socket{query}");
+        let origin = format!("http://{at}");
         let headers = [("origin", &*origin), ("cookie", &self.cookies)];
         let socket = Socket::connect(at, &path, &headers, self.from, takes).await;
         let socket = socket.map_err(|error| format!("table {table}: {error}"))?;

@@ -8,7 +8,7 @@ use quantarium_wire::{OfferKind, TableId, TableSummary, TimeControl};
 use rusqlite::Connection;
 
 use crate::common::{DAY, Fixture, LINK, but, refuses};
-use crate::guests::{Browser, timed};
+use crate::guests::{Browser, pages, timed};
 use crate::lobby::seek;
 use crate::mail::now;
 use crate::page::both_play;
@@ -29,10 +29,7 @@ async fn friends(plies: usize) -> Friends {
     assert_eq!(opened.table.left, None);
     let (id, secret) = (opened.table.id, opened.secret.expect("a link"));
     friend.join(&id, &secret).await.expect("a seat");
-    let mut pages = [
-        opener.page(&served, &id).await,
-        friend.page(&served, &id).await,
-    ];
+    let mut pages = pages(&served, [&opener, &friend], &id).await;
     both_play(&mut pages, &["4@c3", "2@a1"][..plies]).await;
     drop(pages);
     served.stop().await;

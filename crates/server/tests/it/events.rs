@@ -4,7 +4,7 @@ use quantarium_table::Follower;
 use quantarium_wire::{FromTable, Standing, TableEvent, TableId, TableState, ToTable};
 
 use crate::common::{Fixture, Served, hears};
-use crate::guests::{Browser, invited};
+use crate::guests::{Browser, invited, pages};
 use crate::page::{Page, follower};
 use crate::players::PERSON;
 
@@ -41,8 +41,7 @@ async fn works_out(follower: &mut Follower, page: &mut Page) -> TableState {
 async fn what_a_page_works_out_is_what_others_are_sent() {
     let (_fixture, served, [mut opener, mut friend]) = Fixture::serving_browsers().await;
     let id = opener.open_with(&mut friend, &invited(LINK, 2, &[1])).await;
-    let mut green = opener.page(&served, &id).await;
-    let mut black = friend.page(&served, &id).await;
+    let [mut green, mut black] = pages(&served, [&opener, &friend], &id).await;
     let mut stranger = Browser::default().page(&served, &id).await;
     let mut follower = follower(&black.view);
     for (own, text) in [(true, "4@c3"), (false, "2@a1")] {

@@ -140,9 +140,13 @@ impl Friends {
     }
 
     pub(crate) async fn pages(&self) -> [Page; 2] {
-        let opener = self.opener.page(&self.served, &self.id).await;
-        [opener, self.friend.page(&self.served, &self.id).await]
+        pages(&self.served, [&self.opener, &self.friend], &self.id).await
     }
+}
+
+/// The pages of two at a table.
+pub(crate) async fn pages(served: &Served, of: [&Browser; 2], id: &TableId) -> [Page; 2] {
+    [of[0].page(served, id).await, of[1].page(served, id).await]
 }
 
 /// So many seconds for each, and so many more for each move.

@@ -11,7 +11,7 @@ use serde_json::json;
 use crate::chat::hears_nothing;
 use crate::common::{Fixture, LINK, but};
 use crate::deserted::in_days;
-use crate::guests::{Friends, invited, people, says, with_seconds};
+use crate::guests::{Friends, invited, pages, people, says, with_seconds};
 use crate::page::{Page, both_play};
 
 const THREE: &str = "quantum-leap:edition=1,board=hex3,players=3";
@@ -133,8 +133,7 @@ async fn who_has_left_a_game_of_three_is_notified_of_no_offers() {
     let [mut opener, mut friend] = people(&fixture, ["Anna", "Bert"]).await;
     let three = but(invited(THREE, 3, &[1, 2]), |new| new.stand_in = Some(1));
     let id = opener.open_with(&mut friend, &three).await;
-    let mut first = opener.page(&served, &id).await;
-    let mut second = friend.page(&served, &id).await;
+    let [mut first, mut second] = pages(&served, [&opener, &friend], &id).await;
     second.say(&ToTable::Leave { seat: 1 }).await;
     second.say(&ToTable::Visible { visible: false }).await;
     for page in [&mut first, &mut second] {
@@ -168,8 +167,7 @@ async fn whoever_leaves_a_game_of_three_is_played_on_by_the_computer_and_stays_a
     for browser in [&mut friend, &mut other] {
         browser.join(&id, &secret).await.expect("a seat");
     }
-    let mut first = opener.page(&served, &id).await;
-    let mut second = friend.page(&served, &id).await;
+    let [mut first, mut second] = pages(&served, [&opener, &friend], &id).await;
     assert_eq!(first.view.setup.stand_in, Some(1));
     first.say(&ToTable::Leave { seat: 1 }).await;
     assert_eq!(first.refused().await.code, "not-yours");

@@ -13,7 +13,7 @@ use serde_json::json;
 use crate::common::{
     Fixture, LINK, Served, but, granted, heard, hears, refuses, socket, soon, until,
 };
-use crate::guests::{Browser, says, seconds, with_seconds};
+use crate::guests::{Browser, pages, says, seconds, with_seconds};
 
 pub(crate) const THREE: &str = "quantum-leap:board=hex3,players=3";
 pub(crate) const BLITZ: TimeControl = seconds(300, 2);
@@ -371,8 +371,7 @@ async fn nor_who_begins_it_by_a_link_or_once_more() {
     let id = opener.open_with(&mut other, &with_seconds(LINK, 60)).await;
     until(async || other.seeks().await.len() == 1).await;
     other.seek(&live()).await.expect("a seek");
-    let second = other.page(&served, &id).await;
-    let mut pages = [opener.page(&served, &id).await, second];
+    let mut pages = pages(&served, [&opener, &other], &id).await;
     pages[0].resign(0, 0).await;
     for page in &mut pages {
         page.over().await;

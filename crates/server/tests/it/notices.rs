@@ -184,10 +184,8 @@ impl Friends {
 
 /// The notice in a webhook's message, if its signature is right.
 fn checked(received: &Received, secret: &[u8]) -> Notice {
-    let (id, at) = (
-        received.header("webhook-id"),
-        received.header("webhook-timestamp"),
-    );
+    let id = received.header("webhook-id");
+    let at = received.header("webhook-timestamp");
     let body = std::str::from_utf8(&received.body).expect("text");
     let signature = received.header("webhook-signature").strip_prefix("v1,");
     let signature = BASE64_STANDARD.decode(signature.expect("a version"));

@@ -5,7 +5,7 @@ use quantarium_wire::{
 };
 
 use crate::common::{Fixture, Served};
-use crate::guests::{Browser, says};
+use crate::guests::{Browser, pages, says};
 use crate::lobby::{BLITZ, live};
 use crate::page::{Page, both_play};
 
@@ -30,10 +30,7 @@ pub(crate) async fn begun(
     new: &NewSeek,
 ) -> (TableId, [Page; 2]) {
     let table = one.meet(other, new).await;
-    let mut pages = [
-        one.page(served, &table).await,
-        other.page(served, &table).await,
-    ];
+    let mut pages = pages(served, [one, other], &table).await;
     pages.sort_by_key(|page| page.seats.clone());
     both_play(&mut pages, &["4@c3"]).await;
     (table, pages)

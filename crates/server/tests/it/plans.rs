@@ -8,7 +8,7 @@ use rusqlite::Connection;
 
 use crate::chat::hears_nothing;
 use crate::common::{Fixture, LINK, heard, until};
-use crate::guests::{Browser, Friends, says, timed};
+use crate::guests::{Browser, Friends, pages, says, timed};
 use crate::page::Page;
 
 const SWAP: &str = "quantum-leap:edition=1,board=hex2";
@@ -101,8 +101,7 @@ async fn nothing_is_played_for_an_account_that_is_removed() {
         Fixture::serving_people(["Anna", "Bert"]).await;
     let new = timed(LINK, TimeControl::Days { days: 1 });
     let id = opener.open_with(&mut friend, &new).await;
-    let mut page = friend.page(&served, &id).await;
-    let mut other = opener.page(&served, &id).await;
+    let [mut page, mut other] = pages(&served, [&friend, &opener], &id).await;
     plan(&mut page, 0, &[&["4@c3", "2@a1"]]).await;
     friend.owns();
     says!(friend.call("DELETE /api/account") => "204");

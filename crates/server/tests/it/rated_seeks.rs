@@ -5,7 +5,7 @@ use quantarium_wire::{FromLobby, NewSeek, OfferKind, Player, Profile, Rating, Se
 use serde_json::json;
 
 use crate::common::{Fixture, LINK, but, heard, hears, refuses};
-use crate::guests::{Browser, people, says};
+use crate::guests::{Browser, pages, people, says};
 use crate::lobby::seek;
 use crate::page::both_play;
 
@@ -58,10 +58,7 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
     assert_eq!(refused.message, "this game is rated: log in to play it");
     // It is still open for who has an account.
     let table = bert.take(&opened).await.expect("a place").expect("a table");
-    let mut pages = [
-        anna.page(&served, &table).await,
-        bert.page(&served, &table).await,
-    ];
+    let mut pages = pages(&served, [&anna, &bert], &table).await;
     assert!(pages[0].view.setup.rated);
     pages.sort_by_key(|page| page.seats.clone());
     both_play(&mut pages, &["4@c3", "2@a1"]).await;

@@ -40,10 +40,8 @@ async fn site() -> Option<Site> {
     config.database = Some(postgres.url().parse().expect("an address"));
     config.hosts = vec!["games.example".to_owned()];
     let store = stored(&config).await;
-    let servers = [
-        Fixture::in_site(&config, &store).await,
-        Fixture::in_site(&config, &store).await,
-    ];
+    let first = Fixture::in_site(&config, &store).await;
+    let servers = [first, Fixture::in_site(&config, &store).await];
     let served = [servers[0].serve().await, servers[1].serve().await];
     Some(Site {
         servers,
@@ -125,10 +123,8 @@ async fn a_table_is_played_from_any_server_and_goes_on_when_its_own_ends() {
             page.until_ply(round + 1).await;
         }
     }
-    let counts = [
-        Counts::of(&site.servers[0]).await,
-        Counts::of(&site.servers[1]).await,
-    ];
+    let [first, second] = &site.servers;
+    let counts = [Counts::of(first).await, Counts::of(second).await];
     let of = |name| counts.each_ref().map(|counts| counts.get(name));
     assert_eq!(of("tables"), [1.0, 0.0]);
     assert_eq!(of("passed_on"), [0.0, 1.0]);
