@@ -104,11 +104,10 @@ impl<'a> PublicKey<'a> {
             Self::Ed25519(point) => {
                 UnparsedPublicKey::new(&ED25519, point).verify(message, signature)
             }
-            Self::Rs256(n, e) => RsaPublicKeyComponents { n, e }.verify(
-                &RSA_PKCS1_2048_8192_SHA256,
-                message,
-                signature,
-            ),
+            Self::Rs256(n, e) => {
+                let rsa = &RSA_PKCS1_2048_8192_SHA256;
+                RsaPublicKeyComponents { n, e }.verify(rsa, message, signature)
+            }
         };
         verified.map_err(|_| PasskeyError::Signature)
     }

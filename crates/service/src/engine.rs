@@ -209,9 +209,8 @@ impl EngineService for BuiltInEngine {
 /// When there is no such level, or it cannot be given such a time.
 pub fn check_computer(level: u8, seconds: Option<u8>, highest: u8) -> Result<(), Refusal> {
     if !(1..=highest).contains(&level) {
-        return Err(wrong_game(format_args!(
-            "the computer has levels 1 to {highest}, no level {level}"
-        )));
+        let words = format!("the computer has levels 1 to {highest}, no level {level}");
+        return Err(wrong_game(words));
     }
     match seconds {
         Some(seconds) if level != highest || !THINKING_SECONDS.contains(&seconds) => {

@@ -22,9 +22,8 @@ pub(crate) fn deal(
 ) -> Result<Option<Vec<String>>, Refusal> {
     let Part { number, of, first } = part;
     if number >= of {
-        return Err(wrong_game(format_args!(
-            "there is no part {number} of {of}: the first is 0"
-        )));
+        let words = format!("there is no part {number} of {of}: the first is 0");
+        return Err(wrong_game(words));
     }
     let mut alone = *params;
     alone.search.threads = 1;
@@ -35,11 +34,9 @@ pub(crate) fn deal(
     let mut rest: Vec<String> = look.moves.into_iter().map(|root| root.mv).collect();
     let mut order = Vec::with_capacity(rest.len());
     for mv in first {
-        let place = rest.iter().position(|other| other == mv).ok_or_else(|| {
-            wrong_game(format_args!(
-                "`{mv}` cannot be dealt first: it is no move here, or is named twice"
-            ))
-        })?;
+        let place = rest.iter().position(|other| other == mv);
+        let why = "cannot be dealt first: it is no move here, or is named twice";
+        let place = place.ok_or_else(|| wrong_game(format_args!("`{mv}` {why}")))?;
         order.push(rest.remove(place));
     }
     order.append(&mut rest);

@@ -53,11 +53,8 @@ fn numbers(events: &[TableEvent]) -> Vec<String> {
     let places = events.iter().enumerate();
     let wrong = places.filter(|(place, event)| event.seq as usize != place + 1);
     let words = |(place, event): (usize, &TableEvent)| {
-        format!(
-            "event {} of the log stands at place {}",
-            event.seq,
-            place + 1
-        )
+        let (seq, place) = (event.seq, place + 1);
+        format!("event {seq} of the log stands at place {place}")
     };
     wrong.map(words).collect()
 }

@@ -254,10 +254,8 @@ impl Player {
                     self.history.notes.push(Note::Told(event));
                 }
                 if (standing.seq, standing.at) != (board.seq, board.at) {
-                    return Err(format!(
-                        "a standing of event {} after event {}",
-                        standing.seq, board.seq
-                    ));
+                    let (told, known) = (standing.seq, board.seq);
+                    return Err(format!("a standing of event {told} after event {known}"));
                 }
             }
             // The server knows less than was heard of it: the checker finds what is missing.

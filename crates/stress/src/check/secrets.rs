@@ -19,11 +19,8 @@ pub(crate) fn files_with(name: &str, folder: &Path) -> io::Result<Vec<String>> {
     for path in files_in(folder)? {
         let (bytes, name) = (std::fs::read(&path)?, name.as_bytes());
         if bytes.windows(name.len()).any(|at| at == name) {
-            let file = path.file_name().unwrap_or_default();
-            broken.push(format!(
-                "the name of a removed account is in {}",
-                file.display()
-            ));
+            let file = path.file_name().unwrap_or_default().display();
+            broken.push(format!("the name of a removed account is in {file}"));
         }
     }
     Ok(broken)
