@@ -129,8 +129,8 @@ pub(crate) fn unasked(seq: u32) -> String {
 
 fn wish(event: &TableEvent) -> Wish {
     match &event.step {
-        Step::Played { text, .. } => Wish::Play { text: text.clone() },
-        _ => Wish::TakeBack,
+        Step::Played { text, .. } => Some(text.clone()),
+        _ => None,
     }
 }
 

@@ -2,12 +2,8 @@
 
 use quantarium_wire::{SeekId, TableEvent, TableId, TimeControl};
 
-/// What a player wants.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Wish {
-    Play { text: String },
-    TakeBack,
-}
+/// What a player wants: to make a move; without one, to take back.
+pub type Wish = Option<String>;
 
 /// One thing that a player said or heard.
 #[derive(Clone, PartialEq, Debug)]

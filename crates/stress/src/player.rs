@@ -9,7 +9,7 @@ use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 
 use crate::browser::Browser;
-use crate::history::{History, Note, Wish};
+use crate::history::{History, Note};
 use crate::seat::{Board, PATIENCE, Seat, client, said};
 
 /// A table gets no more events than a server tells at once to who asks for all of them.
@@ -219,13 +219,10 @@ impl Player {
     async fn ask(&mut self, seat: &mut Seat, board: &Board) -> Result<(), String> {
         let (ply, takes_back) = (board.plies(), self.manner.takes_back);
         let back = takes_back && ply > 0 && self.random.below(12) == 0;
-        let text = board.any_move(&mut self.random).filter(|_| !back);
-        let (wish, message) = match text {
-            Some(text) => (
-                Wish::Play { text: text.clone() },
-                ToTable::Play { ply, text },
-            ),
-            None => (Wish::TakeBack, ToTable::TakeBack { ply }),
+        let wish = board.any_move(&mut self.random).filter(|_| !back);
+        let message = match wish.clone() {
+            Some(text) => ToTable::Play { ply, text },
+            None => ToTable::TakeBack { ply },
         };
         self.requests += 1;
         let request = format!("p{}-{}", self.history.player, self.requests);

@@ -44,10 +44,7 @@ pub(crate) fn log() -> Log {
 }
 
 fn asked(request: &str, at: u32, text: &str) -> Note {
-    let wish = match text {
-        "" => Wish::TakeBack,
-        text => Wish::Play { text: text.into() },
-    };
+    let wish = (!text.is_empty()).then(|| text.into());
     let request = request.into();
     Note::Asked { request, at, wish }
 }
