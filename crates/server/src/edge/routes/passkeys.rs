@@ -132,8 +132,8 @@ async fn rename(
 }
 
 async fn remove(
-    (State(state), client, owner): Call<Owner>,
     Path(id): Path<i64>,
+    (State(state), client, owner): Call<Owner>,
 ) -> Result<StatusCode> {
     // An address is a way in while this server sends mail.
     let (store, by_mail) = (&state.store, state.mail.is_some());

@@ -260,9 +260,9 @@ pub(super) struct Known {
 }
 
 pub(super) async fn socket(
-    (State(state), client, visitor): Call,
     Path(id): Path<String>,
     Query(Known { since }): Query<Known>,
+    (State(state), client, visitor): Call,
     headers: HeaderMap,
     upgrade: Upgrade,
 ) -> Result<Response> {

@@ -35,8 +35,8 @@ pub(super) async fn make(
 }
 
 pub(super) async fn revoke(
-    (State(state), client, visitor): Call,
     Path(id): Path<i64>,
+    (State(state), client, visitor): Call,
 ) -> Result<StatusCode> {
     let (account, _) = visitor.account()?;
     if state.accounts.revoke_token(account.holder, id).await? {
