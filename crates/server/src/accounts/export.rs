@@ -61,6 +61,7 @@ struct Game {
     /// The table's name in addresses.
     table: TableId,
     opened: i64,
+    /// The account's.
     seats: Vec<u8>,
     result: Option<String>,
     /// The game record; nothing where this version cannot read the game.

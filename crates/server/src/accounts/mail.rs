@@ -7,6 +7,7 @@ use quantarium_wire::{EnterByMail, MailLink, MailText};
 use super::{Accounts, Browser, not_banned};
 use crate::base::{ApiError, Result};
 
+/// How long the name of a language may be, in bytes.
 const LANGUAGE: usize = 8;
 
 /// The name of a language as somebody has sent it.

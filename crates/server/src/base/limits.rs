@@ -205,7 +205,7 @@ impl Asker for (Digest, Digest) {}
 
 impl Asker for String {}
 
-/// A bucket for each of many. Of too many, the one used longest ago is forgotten: no number of clients shuts another out.
+/// A bucket for each asker. Of too many, the one used longest ago is forgotten: no number of clients shuts another out.
 #[derive(Debug)]
 pub(crate) struct Buckets<K: Asker = Client> {
     count: u32,

@@ -12,6 +12,7 @@ use tokio::sync::broadcast::{self, error::RecvError};
 use crate::base::{Hint, Others, Progress, WallClock};
 use crate::rooms::room::Observer;
 
+/// News that a page may be behind.
 const BEHIND: usize = 32;
 /// How many guests other servers are told of at once.
 const SAID: usize = 50;

@@ -17,6 +17,7 @@ use crate::base::{Db, Result, TaskGuard, WallClock, json};
 use crate::lobby::title;
 use crate::rooms::room::Observer;
 
+/// How many are sent at once.
 const AT_ONCE: usize = 16;
 /// What comes up within this time goes out together, and is not sent at all where it is over by then.
 const PAUSE: Duration = Duration::from_secs(1);

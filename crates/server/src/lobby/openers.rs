@@ -10,6 +10,7 @@ use quantarium_wire::SeekId;
 use super::Lobby;
 use crate::base::{Client, Place, Places, Result};
 
+/// Seeks of one client.
 const SHARE: usize = 20;
 
 #[derive(Clone, Copy, Debug)]

@@ -41,6 +41,7 @@ impl RoomServices {
 
 /// Something that follows the games of all tables: every room calls it.
 pub(crate) trait Observer: Debug + Send + Sync {
+    /// A table comes into memory.
     fn opened(&self, _table: &Table) {}
 
     /// Something has happened at a table, at any server of the site.

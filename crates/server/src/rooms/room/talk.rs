@@ -21,6 +21,7 @@ pub(super) struct Talk {
     lines: Vec<StoredLine>,
     /// The highest number that a line has had: pages know lines by them.
     last: u32,
+    /// By party.
     allowances: HashMap<u8, Bucket>,
 }
 

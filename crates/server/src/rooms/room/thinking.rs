@@ -16,7 +16,7 @@ use crate::base::{Client, One, Places, TIMED_SEARCHES, random_bits};
 /// Up to this level a move takes a moment; above it, up to seconds.
 const QUICK: u8 = 8;
 
-/// Places for the computer's searches. All clients get turns as often, and no move of a moment waits for one that takes longer.
+/// Places for the computer's searches. Clients get turns equally often, and no move of a moment waits for one that takes longer.
 #[derive(Clone, Debug)]
 pub(crate) struct Searches {
     quick: Places,
