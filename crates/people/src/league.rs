@@ -236,12 +236,8 @@ pub fn round_robin(players: usize, double: bool) -> Vec<Pairing> {
             }
         }
     }
-    let again = once.iter().map(|pairing| Pairing {
-        round: pairing.round + circle as u32,
-        first: pairing.second,
-        second: pairing.first,
-    });
-    let again: Vec<_> = again.filter(|_| double).collect();
+    let again = |one: &Pairing| Pairing::new(one.round + circle as u32, one.second, one.first);
+    let again: Vec<_> = once.iter().map(again).filter(|_| double).collect();
     once.extend(again);
     once
 }
