@@ -11,6 +11,7 @@ use thiserror::Error;
 pub enum RecordTreeError {
     #[error("the start position: {0}")]
     Position(#[from] PositionError),
+    /// Moves are counted from 0, as they stand in the list.
     #[error("move {place}: {error}")]
     Move { place: usize, error: MoveError },
     #[error("move {0} follows none of the moves before it")]

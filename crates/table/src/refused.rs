@@ -119,7 +119,7 @@ pub enum SetupError {
     Occupants { expected: usize, found: usize },
     #[error("the start position: {0}")]
     Position(#[from] PositionError),
-    /// A saved move cannot be played.
+    /// A saved move cannot be played; plies are counted from 1.
     #[error("ply {ply}: {error}")]
     Move { ply: usize, error: MoveError },
     #[error(

@@ -64,7 +64,7 @@ pub enum LocalRequest {
         /// Now, in milliseconds by any clock of the page that never goes back.
         now: f64,
     },
-    /// Looks whether somebody's time has run out now, as for `say`; answered as `say` is.
+    /// Looks whether somebody's time has run out; answered as `say` is, and `now` is as there.
     Tick { id: TableId, now: f64 },
     /// Has the computer's move played; answered as `say` is.
     ComputerPlays {
