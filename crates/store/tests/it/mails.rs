@@ -32,7 +32,7 @@ pub(super) fn send(store: &Store, link: u8, now: i64) -> Found<MailLink> {
     let due = take(store, now, now + 1000)?.ok_or("no mail is due")?;
     store.write(|tx| mails::add_link(tx, due.number, &guest(link), now, now + 500))?;
     settle(store, &due, Fate::Over)?;
-    assert_eq!(take(store, now + 1000, now)?, None);
+    assert_eq!(take(store, now + 1000, now + 1000)?, None);
     Ok(due.kind)
 }
 
