@@ -272,8 +272,9 @@ fn texts_of_other_programs_are_recognised() {
             let error = read(text, &open).unwrap_err().to_string();
             // A record of chess is one, but names no game of ours.
             let unnamed = error.contains("`Game` is missing; it names the game");
-            if !(unnamed && text.starts_with('[')) {
-                says(error);
+            match text.starts_with('[') {
+                true => assert!(unnamed, "{error}"),
+                false => says(error),
             }
         }
         let own = position.text();

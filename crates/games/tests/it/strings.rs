@@ -38,7 +38,10 @@ fn game_strings_have_one_canonical_form() {
     let quantum = [
         ("power=none,jump=off,setup=standard,board=8x8", ""),
         ("jump=on,board=12x8", "board=12x8,jump=on"),
-        ("power=corners,setup=random", "setup=random,power=corners"),
+        (
+            "power=corners,jump=on,setup=random,board=4x5",
+            "board=4x5,setup=random,jump=on,power=corners",
+        ),
     ];
     let link = [
         ("dice=30", ""),
@@ -51,10 +54,9 @@ fn game_strings_have_one_canonical_form() {
     let quanta = [
         ("majority=plurality,placing=any,board=14x14", ""),
         (
-            "placing=orthogonal,board=16x5",
-            "board=16x5,placing=orthogonal",
+            "majority=absolute,placing=orthogonal,board=16x5",
+            "board=16x5,placing=orthogonal,majority=absolute",
         ),
-        ("majority=absolute,board=5x5", "board=5x5,majority=absolute"),
     ];
     for (game, forms) in [
         ("quantum-leap:", &leap[..]),

@@ -146,10 +146,10 @@ fn games_of_more_than_two_are_refused() {
     assert!(error.contains("two players"), "{error}");
 }
 
-fn graded(game: u64, grade: u8) -> Found {
+fn graded(number: u64, grade: u8) -> Found {
     let puzzle = Puzzle {
         game: "quanta".to_owned(),
-        setup: format!("{game} {grade}"),
+        setup: format!("{number} {grade}"),
         goal: Goal::Win,
         within: None,
         line: vec!["pass".to_owned()],
@@ -157,8 +157,7 @@ fn graded(game: u64, grade: u8) -> Found {
         playouts: 1,
         grade,
     };
-    let (game, number) = (0, game);
-    let source = Source { game, number };
+    let source = Source { game: 0, number };
     Found { source, puzzle }
 }
 

@@ -68,7 +68,7 @@ fn x_3_wrong_moves_are_refused_with_the_reason() {
         ("2/1g11/2 b 0", "4@b2", "the cell holds a die (QK-4)"),
         ("2/1g11/2 g 0", "4@b1", "Green has placed all 1 dice (QK-2)"),
         ("2/1g11/2 g 2", "pass", "both players passed in succession"),
-        ("2/1g1b1/2 g 0", "pass", "player can place another die"),
+        ("2/1g1b1/2 g 0", "pass", "neither player can place another"),
     ] {
         let mut position = position("board=hex2,dice=1", here);
         let error = position.play(text).unwrap_err().to_string();

@@ -122,7 +122,7 @@ fn x_3_owed_bonuses_that_must_have_lapsed_are_impossible() {
 fn x_3_wrong_moves_are_refused_with_the_reason() {
     let scene = ("board=5x5", "5/1n1n1/5/1n1n1/5 w -");
     for mv in [
-        "", "n", "n@", "@a1", "N@a3", "n@A3", "n a3", "n@a3 ", "n@a03", "nn@a3", "Pass", "\u{e9}a3",
+        "", "n", "n@", "@a1", "N@a3", "n@A3", "n a3", "n@a3 ", "n@a03", "nn@a3", "Pass", "é@a3",
     ] {
         let error = refused(scene, mv);
         let told = error.contains("is no move") || error.contains("has no cell");
