@@ -239,6 +239,7 @@ impl<const N: usize> Lanes<N> {
         ]
     }
 
+    /// The stones with 1 to 6 friends beside them.
     #[inline]
     #[target_feature(enable = "avx512f,avx512vbmi2")]
     fn by_friends(&self, tables: &Tables<N>) -> [Sets<N>; LONGEST] {

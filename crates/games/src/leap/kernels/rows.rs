@@ -72,6 +72,7 @@ fn above<const B: usize>(rows: &Blocks<B>, block: usize, distance: usize) -> __m
     rows_from(rows[block], after, distance)
 }
 
+/// The stones of a block with 1 to 6 friends beside them.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn by_friends<const B: usize>(rows: &Blocks<B>, block: usize) -> [__m512i; 6] {

@@ -38,6 +38,7 @@ const MOST_PARTS: usize = 6;
 /// By the heights of an own and of an enemy stack, and how far they are from each other.
 const PAIRS: usize = SPARE + 2 * SPARES * MOST_PARTS;
 const FARTHEST: usize = 7;
+/// How many features a stage has.
 pub(super) const STAGE: usize = PAIRS + HEIGHTS * HEIGHTS * FARTHEST;
 
 pub(super) const FEATURES: usize = STAGES * STAGE;
