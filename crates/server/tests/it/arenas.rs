@@ -136,15 +136,14 @@ async fn four_people_and_a_bot_play_an_arena_over_restarts_to_its_end() {
 async fn opened(opener: &mut Browser) -> String {
     let new = json!({"name": "Friday", "game": "quantum-link:board=hex3",
         "clock": {"base": 300, "increment": 3}, "starts": START, "minutes": 30, "bots": true, "public": true});
-    for (key, value) in [
-        ("minutes", json!(29)),
-        ("clock", json!({"days": 1})),
-        ("starts", json!(START - 3600)),
-        ("name", json!("")),
+    for (key, value, why) in [
+        ("minutes", json!(29), "422 wrong-arena"),
+        ("clock", json!({"days": 1}), "422 wrong-arena"),
+        ("starts", json!(START - 3600), "422 wrong-arena"),
+        ("name", json!(""), "422 wrong-league"),
     ] {
         let wrong = but(new.clone(), |new| new[key] = value);
-        let answer = opener.send("POST /api/arenas", wrong).await;
-        assert_eq!(answer.status(), 422, "{key}");
+        says!(opener.send("POST /api/arenas", wrong) => why, "{key}");
     }
     let opened = granted::<Arena>(opener.send("POST /api/arenas", new).await).await;
     opened.expect("an arena").summary.id
@@ -169,7 +168,7 @@ async fn over(fixture: &Fixture, before: &Arena, late: &mut Browser) {
     assert_eq!(points(&end).iter().sum::<f64>(), 2.0 * 4.0);
     assert!(points(&end).is_sorted_by(|one, other| one >= other));
     let join = format!("POST /api/arenas/{id}/join");
-    assert_eq!(late.call(&join).await.status(), 409);
+    says!(late.call(&join) => "409 league-over");
     let listed = fixture.found::<Vec<ArenaSummary>>("/api/arenas").await;
     assert_eq!((listed.len(), listed[0].players), (1, 5));
 }
