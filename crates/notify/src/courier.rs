@@ -69,8 +69,8 @@ impl Resolver for Guarded {
     ) -> Result<ResolvedSocketAddrs, ureq::Error> {
         let found = self.names.resolve(uri, config, timeout)?;
         // One that may not be reached shows that the name is a trap.
-        let mut all = found.iter().map(|address| address.ip());
-        match all.all(|address| self.destinations.allows(address)) {
+        let mut addresses = found.iter();
+        match addresses.all(|address| self.destinations.allows(address.ip())) {
             true => Ok(found),
             false => Err(ureq::Error::HostNotFound),
         }

@@ -64,11 +64,11 @@ impl Prompts {
     ///
     /// # Errors
     /// When it is not.
-    pub fn take(&self, what: Purpose<'_>, prompt: &str, now: i64) -> Result<Prompt, PasskeyError> {
-        let prompt = bytes(prompt)?;
+    pub fn take(&self, purpose: Purpose<'_>, text: &str, now: i64) -> Result<Prompt, PasskeyError> {
+        let prompt = bytes(text)?;
         let split = prompt.split_at_checked(UNTIL + NUMBER);
         let (head, mark) = split.ok_or(PasskeyError::Malformed("challenge"))?;
-        verify(&self.0, &marked(what, head), mark).map_err(|_| PasskeyError::Late)?;
+        verify(&self.0, &marked(purpose, head), mark).map_err(|_| PasskeyError::Late)?;
         let halves = head.split_first_chunk::<UNTIL>();
         let halves = halves.and_then(|(until, number)| Some((*until, number.try_into().ok()?)));
         let (until, number) = halves.ok_or(PasskeyError::Malformed("challenge"))?;

@@ -25,7 +25,7 @@ pub(crate) fn preview(game: &str, seed: Option<&str>) -> Result<Preview, Refusal
 /// When the text is no seed.
 pub fn seed(text: &str) -> Result<Seed, Refusal> {
     let seed: Option<Seed> = text.parse().ok();
-    let (seed, most) = (seed.filter(|seed| seed.to_string() == text), u64::MAX);
-    let words = || format!("`{text}` is no seed: write a number from 0 to {most}");
+    let seed = seed.filter(|seed| seed.to_string() == text);
+    let words = || format!("`{text}` is no seed: write a number from 0 to {}", u64::MAX);
     seed.ok_or_else(|| wrong_game(words()))
 }

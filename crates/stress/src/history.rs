@@ -16,7 +16,7 @@ pub enum Note {
         at: u32,
         wish: Wish,
     },
-    /// It is sent, perhaps once more: what a full disk was the reason to refuse may be done the next time.
+    /// That of this name is sent, perhaps once more: what a full disk was the reason to refuse may be done the next time.
     Sent(String),
     /// The server confirmed that it is on disk, under this number.
     Kept {
@@ -137,6 +137,9 @@ pub enum NoticeNote {
         id: String,
     },
 }
+
+/// Those of a crowd who never read.
+pub(crate) const DEAF: u32 = 40;
 
 /// What a server's memory and its connections were, in KiB.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
