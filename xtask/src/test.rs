@@ -207,7 +207,8 @@ impl Plan<'_> {
         lane.run_aside(step, &mut yielding(sized(command, self.all)))
     }
 
-    /// What needs the binary or the page's module, and last what cargo checks: the Rust tests wait for it at first.
+    /// What needs the binary or the page's module, and what cargo checks: the latter last, since the Rust tests wait for
+    /// cargo before they begin.
     fn test_rest(&self, lane: Lane) -> Result<()> {
         if self.has(Part::Python) {
             for suite in self.suites() {
