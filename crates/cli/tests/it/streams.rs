@@ -123,6 +123,7 @@ fn what_is_no_text_or_holds_no_game_is_said() {
         fails(["replay", &path], 1, name);
         fails(["replay", &path, "--json"], 1, name);
     }
+    fails(words("replay no-such-file.qgn"), 3, "no-such-file.qgn");
     let mut piped = quantarium(words("replay -"));
     piped.write_stdin("").assert().code(1);
 }
