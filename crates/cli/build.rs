@@ -1,4 +1,4 @@
-//! Says by which commit the program is built: `QUANTARIUM_COMMIT`, else what git says. The Python package uses it, too.
+//! Says which commit the program is built from: `QUANTARIUM_COMMIT`, else what git says. The Python package uses it, too.
 
 use std::path::Path;
 use std::process::Command;

@@ -127,7 +127,7 @@ fn range(numbers: impl Iterator<Item = f64>, room: f64) -> Option<(f64, f64)> {
     (low <= high).then_some((low - room, high + room))
 }
 
-/// How far intervals reach beyond the values at most, in these' range: that of a few games would hide all else.
+/// How far intervals reach beyond the values at most, in the values' range: that of a few games would hide all else.
 const REACH: f64 = 0.6;
 
 /// Where an interval is drawn: to where it is known.

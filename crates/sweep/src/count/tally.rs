@@ -167,7 +167,7 @@ impl Moments {
         self.squares += value * value;
     }
 
-    /// What it says of all arrangements, and the standard error: infinite where samples differ by rounding alone.
+    /// What it says of all arrangements, and the standard error: infinite where no two samples differ, but for rounding.
     fn of_all(self, estimate: &Estimate) -> (f64, f64) {
         let n = estimate.samples as f64;
         let mean = self.sum / n;

@@ -5,7 +5,7 @@ use quantarium_rules::Random;
 
 use crate::sweep::Sweep;
 
-/// The turn of a board, which is no mirroring, that brings every cell back when it is made the fewest times.
+/// The turn of a board, not a mirroring, that has to be made the fewest times until every cell is back.
 pub(crate) fn least_turn(grid: &Grid) -> Option<&Symmetry> {
     let all = grid.symmetries().iter().map(|symmetry| {
         let sizes = orbits::<4>(symmetry, grid);
