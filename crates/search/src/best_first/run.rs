@@ -237,8 +237,8 @@ impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
     /// Does what there is to do at the next node and takes the news back to the root.
     fn go(&mut self) -> Step {
         let run = self.run;
-        let next = self.next.take().ok_or(());
-        let claim = match next.or_else(|()| self.claim(&mut run.tree.lock())) {
+        let next = self.next.take();
+        let claim = match next.map_or_else(|| self.claim(&mut run.tree.lock()), Ok) {
             Ok(claim) => claim,
             Err(step) => return step,
         };
