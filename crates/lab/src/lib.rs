@@ -1,9 +1,9 @@
 //! What games are like, measured and proven.
 //!
 //! [`balance`] plays a game against itself and measures whom it favours, how long it takes and when it is
-//! decided. [`selfplay`] has the engine play itself and notes what it finds; [`fit`] learns an evaluation from that. [`gallery`] chooses games
-//! worth replaying. [`tables`] solves small games outright. [`puzzles`] is a long search with the generator
-//! of [`quantarium_puzzles`]. They share nothing but [`quantarium_tournament`], which
+//! decided. [`selfplay`] has the engine play itself and notes what it finds; [`fit`] learns an evaluation from
+//! that. [`gallery`] chooses games worth replaying. [`tables`] solves small games outright. [`puzzles`] is a long
+//! search with the generator of [`quantarium_puzzles`]. They share little but [`quantarium_tournament`], which
 //! plays games and has the statistics and the journals.
 //!
 //! Nothing here prints.

@@ -205,7 +205,7 @@ mod tests {
             ("Ponder", "yes", "option Ponder: `yes`; write true or false"),
             ("Move Overhead", "10001", "from 0 to 10000"),
             ("Seed", "18446744073709551616", "to 18446744073709551615"),
-            ("Mood", "3", "there is no option `Mood`; the options are"),
+            ("Mood", "3", "`Mood`; the options are Game, EvalFile, Seed"),
         ] {
             let error = options.adjust(name, value).unwrap_err().to_string();
             assert!(error.contains(says), "{error}");

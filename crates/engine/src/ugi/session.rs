@@ -87,6 +87,7 @@ struct Session<'scope, 'env, W> {
     job: Option<Job>,
     /// Commands that wait for the job's answer.
     waiting: VecDeque<Command>,
+    /// The input has ended.
     ended: bool,
     quits: bool,
 }

@@ -187,7 +187,7 @@ impl Annotating<'_> {
     }
 }
 
-/// What the annotator says of Black's swap, by start positions.
+/// What the annotator says of Black's swap (QL-4), by start positions.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Swap {

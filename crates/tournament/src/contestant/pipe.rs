@@ -75,7 +75,7 @@ impl Pipe {
         let _ = self.to.send(line);
     }
 
-    /// The next line. It is disconnected where the program has closed its output.
+    /// The next line; `Disconnected` where the program has closed its output.
     pub(super) fn line(&self, until: Instant) -> Result<String, RecvTimeoutError> {
         let left = until.saturating_duration_since(Instant::now());
         self.from.recv_timeout(left)
