@@ -96,6 +96,21 @@ fn a_run_goes_on_where_it_was_ended_and_refuses_other_games() {
     assert!(whole.take(vec![game]).is_err());
 }
 
+#[test]
+fn a_folder_is_read_and_what_is_cut_short_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut run = plan(LEAP).open(&into(folder.path(), false)).unwrap();
+    run.finish(&AtomicBool::new(false)).unwrap();
+    let (settings, games) = read(folder.path()).unwrap();
+    assert_eq!((&*settings.game, games), (LEAP, run.part()));
+    let file = folder.path().join(GAMES);
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, &text[..text.len() - 9]).unwrap();
+    let error = read(folder.path()).unwrap_err().to_string();
+    assert!(error.contains("games.jsonl, line 6"), "{error}");
+    assert!(read(&folder.path().join("none")).is_err());
+}
+
 /// The built-in weights, all multiplied by `factor`, as a file has them.
 fn scaled(id: &str, factor: f32) -> Vec<u8> {
     let mut weights = quantarium_net::built_in_weights(id).unwrap().unwrap();
