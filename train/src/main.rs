@@ -148,7 +148,8 @@ fn replayed(folder: &Path) -> Result<Rows> {
     let (plan, games) = selfplay::read(folder)?;
     let (count, settings) = (games.len(), serde_json::to_string(&plan)?);
     let story = format!("data: {count} games of lab selfplay, {settings}\n");
-    Ok(Rows::of_games(&plan.game, &games, story)?)
+    let never = AtomicBool::new(false);
+    Ok(Rows::of_games(&plan.game, &games, story, &never)?)
 }
 
 /// The weights for the family of the first game string.

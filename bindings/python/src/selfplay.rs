@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
-use pyo3::exceptions::PyUserWarning;
+use pyo3::exceptions::{PyTypeError, PyUserWarning};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use quantarium_engine::{EvalFile, Weights, WeightsError};
@@ -252,7 +252,7 @@ pub(crate) fn fit(
     file: PathBuf,
     start: Option<PathBuf>,
     keep: Option<PathBuf>,
-    epochs: u32,
+    epochs: u64,
     result: f32,
     margin: f32,
     points: f32,
@@ -262,14 +262,16 @@ pub(crate) fn fit(
 ) -> PyResult<String> {
     let data = match data.cast::<SelfPlay>() {
         Ok(one) => vec![one.clone()],
-        Err(_) => data.extract::<Vec<Bound<'_, SelfPlay>>>()?,
+        Err(_) => data.extract::<Vec<Bound<'_, SelfPlay>>>().map_err(|_| {
+            PyTypeError::new_err("data: what selfplay returns is needed, or a list of it")
+        })?,
     };
     let data: Vec<&SelfPlay> = data.iter().map(Bound::get).collect();
     let first = data.first().ok_or_else(|| wrong("fit: no data"))?;
     let given = |file: Option<PathBuf>| file.map(|file| weights_in(&file, &first.game)).transpose();
     let (start, keep) = (given(start)?, given(keep)?);
     let how = How {
-        epochs,
+        epochs: fits("epochs", epochs)?,
         result,
         margin,
         points,
@@ -280,7 +282,8 @@ pub(crate) fn fit(
     let learned = interruptible(py, |stop| -> Result<_, FitError> {
         let rows = |one: &SelfPlay| {
             let (name, count) = (&one.game.name, one.games.len());
-            Positioned::of_games(name, &one.games, format!("data: {count} games of {name}\n"))
+            let story = format!("data: {count} games of {name}\n");
+            Positioned::of_games(name, &one.games, story, stop)
         };
         let mut all = rows(first)?;
         for one in &data[1..] {
@@ -293,6 +296,8 @@ pub(crate) fn fit(
         Ok((weights, story))
     })?;
     let (weights, story) = learned.map_err(|error| wrong(format!("fit: {error}")))?;
+    let words = "fit: the weights come to no numbers, or grow without end: take a smaller step";
+    GivenWeights::read(&weights.write()).map_err(|_| wrong(words))?;
     save(&file, &weights)?;
     Ok(story)
 }

@@ -23,7 +23,7 @@ pub enum FitError {
     /// Positions of two families of games, or with other features.
     #[error("of {0}, not of {1}")]
     Family(String, String),
-    /// The weights to go on from, or to keep.
+    /// Weights to go on from, to keep, or to compare.
     #[error("the weights to {0} are for other features")]
     Features(&'static str),
     /// The game string is wrong.

@@ -1,5 +1,7 @@
 //! Games of self-play as positions to learn from.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use quantarium_rules::{FullGame, Visitor};
 
 use super::{FitError, Rows, note, push};
@@ -9,15 +11,21 @@ impl Rows {
     /// The positions of the game of this name that were searched in these games of its own.
     ///
     /// # Errors
-    /// When they are not games of it.
-    pub fn of_games(game: &str, games: &[Learned], story: String) -> Result<Self, FitError> {
-        quantarium_games::visit(game, Replay { games, story })?
+    /// When they are not games of it, or `stop` is set meanwhile.
+    pub fn of_games(
+        game: &str,
+        games: &[Learned],
+        story: String,
+        stop: &AtomicBool,
+    ) -> Result<Self, FitError> {
+        quantarium_games::visit(game, Replay { games, story, stop })?
     }
 }
 
 struct Replay<'a> {
     games: &'a [Learned],
     story: String,
+    stop: &'a AtomicBool,
 }
 
 impl Visitor for Replay<'_> {
@@ -30,6 +38,9 @@ impl Visitor for Replay<'_> {
         }
         let mut rows = Rows::new(id, features, self.story);
         for learned in self.games {
+            if self.stop.load(Ordering::Relaxed) {
+                return Err(FitError::Stopped);
+            }
             let wrong = |words| FitError::Game(learned.game + 1, words);
             add(&game, learned, &mut rows).map_err(wrong)?;
         }
@@ -59,8 +70,6 @@ fn add<G: FullGame>(game: &G, learned: &Learned, rows: &mut Rows) -> Result<(), 
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::AtomicBool;
-
     use quantarium_tournament::{GivenWeights, Here, Job, Underway};
 
     use super::*;
@@ -83,7 +92,7 @@ mod tests {
             ..SelfPlay::new("quantum-leap:board=hex3")
         };
         let games = played(&plan);
-        let rows = Rows::of_games(&plan.game, &games, String::new()).unwrap();
+        let rows = Rows::of_games(&plan.game, &games, String::new(), &NEVER).unwrap();
         let plies = games.iter().flat_map(|game| &game.plies);
         let found: Vec<_> = plies.filter_map(|ply| ply.found.as_ref()).collect();
         assert_eq!(rows.rows.len(), found.len());
@@ -102,13 +111,13 @@ mod tests {
             ..SelfPlay::new("quantum-leap:board=hex3,players=3")
         };
         let mut games = played(&plan);
-        let rows = Rows::of_games(&plan.game, &games, String::new()).unwrap();
+        let rows = Rows::of_games(&plan.game, &games, String::new(), &NEVER).unwrap();
         for views in rows.rows.chunks(3) {
             let sum: f32 = views.iter().map(|row| row.label.result).sum();
             assert_eq!(sum, 1.0);
         }
         games[1].plies.pop();
-        let error = Rows::of_games(&plan.game, &games, String::new()).unwrap_err();
+        let error = Rows::of_games(&plan.game, &games, String::new(), &NEVER).unwrap_err();
         assert_eq!(error.to_string(), "game 2: it is not over");
     }
 }
