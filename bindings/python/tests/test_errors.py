@@ -146,7 +146,7 @@ def test_errors_have_no_words_of_rust(name: str) -> None:
             is_number = isinstance(hostile, (int, float, np.integer)) and not isinstance(hostile, bool)
             if parameter in WORK and is_number and 100 < hostile < 2**64:
                 continue
-            if parameter in ("out", "file") and isinstance(hostile, (str, bytes)):
+            if parameter == ("file" if name == "fit" else "out") and isinstance(hostile, (str, bytes)):
                 continue
             try:
                 call(**right | {parameter: hostile})

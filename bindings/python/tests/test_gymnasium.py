@@ -155,7 +155,7 @@ def test_of_many_games_an_illegal_action_changes_none() -> None:
         with pytest.raises((q.IllegalAction, ValueError, TypeError)):
             vector.step(np.array(wrong))
     np.testing.assert_equal(vector._observation(vector._positions), seen)
-    for given, words in (({"num_envs": 0}, "num_envs"), ({"level": 11}, "level")):
+    for given, words in (({"num_envs": 0}, "num_envs"), ({"level": 11}, "level"), ({"seat": 2}, "seats")):
         with pytest.raises(ValueError, match=words):
             VersusVector("quantum", **given)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="2 seeds for 3"):
