@@ -160,3 +160,6 @@ def test_of_many_games_an_illegal_action_changes_none() -> None:
             VersusVector("quantum", **given)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="2 seeds for 3"):
         vector.reset(seed=[1, 2])
+    over = VersusVector("quantum-leap:board=hex2", 2, level=None, illegal="lose")
+    over.reset(options={"position": "1b/1w1/2 w -"})
+    refused("the game is over", lambda: over.step(np.zeros(2, np.int64)), q.IllegalAction)

@@ -171,7 +171,10 @@ class VersusVector(gymnasium.vector.VectorEnv[dict[str, NDArray[Any]], NDArray[n
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
-        seeds = [None if seed is None else index(seed) + i for i in range(self.num_envs)] if not isinstance(seed, Sequence) else list(seed)
+        if isinstance(seed, Sequence):
+            seeds = list(seed)
+        else:
+            seeds = [None if seed is None else index(seed) + i for i in range(self.num_envs)]
         if len(seeds) != self.num_envs:
             raise ValueError(f"seed: {len(seeds)} seeds for {self.num_envs} environments")
         for i, one in enumerate(seeds):
@@ -186,7 +189,9 @@ class VersusVector(gymnasium.vector.VectorEnv[dict[str, NDArray[Any]], NDArray[n
         actions, played, before = np.asarray(actions), np.arange(self.num_envs), self._positions
         if self._one.illegal == "lose" and actions.shape == played.shape and np.issubdtype(actions.dtype, np.integer):
             within = (actions >= 0) & (actions < self._one.game.num_actions)
-            played = np.flatnonzero(within & self.action_masks()[played, np.where(within, actions, 0)])
+            legal = within & self.action_masks()[played, np.where(within, actions, 0)]
+            # A game that was over in the position given is not lost: that raises.
+            played = np.flatnonzero(legal | self._positions.done)
             before, actions = before.take(played), actions[played]
         # What is illegal raises here, and has changed nothing.
         self._put(played, before.play(actions))
