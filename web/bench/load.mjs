@@ -29,8 +29,8 @@ const READERS = [
   },
 ];
 
-/** What Lighthouse and the Web Vitals call good, the first paint sooner; the load is what came without the rules and the engine.
- * The work, the main thread's processor time, is told because other programs change it least. */
+/** What Lighthouse and the Web Vitals call good, the first paint sooner, and when a page is to be ready; the load is what came without
+ * the rules and the engine. The work, the main thread's processor time, is told because other programs change it least. */
 const GOOD = { fcp: 1500, ready: 3000, lcp: 2500, tbt: 200, cls: 0.1, kB: 200, work: Infinity };
 
 /** How each is shown: its decimals, and how wide its column is. */

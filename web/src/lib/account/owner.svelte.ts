@@ -1,4 +1,5 @@
-/** What the server does for an account's owner alone: it asks again, for the password or a passkey, and then does it for some minutes. */
+/** What the server does for an account's owner alone. The page may have been left open: it asks for the password or a passkey, and then does
+ * it for some minutes. */
 import { Refused } from '../backend/backend';
 
 /** The question on one page of an account. It ends with the page: the next may be another account's. */

@@ -3,7 +3,7 @@ import { text } from '../i18n';
 import { lobby } from '../lobby/lobby.svelte';
 import { Attempt } from '../ui/attempt.svelte';
 
-/** A contest on its page: asked for after one's own games, and every `again` milliseconds, until it is null. Made while a component is. */
+/** A contest on its page: asked for as one's own games go on, and every `again` milliseconds until that is null. Made while a component is. */
 export class Contest<Whole extends { summary: { name: string } }> extends Attempt {
   #now = $state.raw<Whole | null>(null);
   /** How often it was asked for or changed, and which of these is shown: what was asked for before says nothing new. */

@@ -1,4 +1,4 @@
-/** How a table in the server stands, by the rules in this tab: events are some hundred bytes, a whole state a hundred times as many. */
+/** How a table in the server stands, by the rules in this tab: events are a few hundred bytes, a whole state a hundred times as many. */
 import type * as wire from '../../wire';
 import { Refused } from '../backend';
 import { inTime } from '../in-time';
