@@ -142,8 +142,8 @@ async function right(pages: readonly Page[], truth: Page): Promise<void> {
         if (words !== null && !isRight(words, left, late))
           wrong.push(`${words} where ${left / 1000} s are left`);
       };
-      for (const [seat, left] of now.left.entries())
-        verify(shown[seat] ?? null, left! - (now.running === seat ? passed : 0));
+      for (const [seat, words] of shown.entries())
+        verify(words, now.left[seat]! - (now.running === seat ? passed : 0));
       verify(first, (now.first ?? NaN) - passed);
     }
     // A server on a machine with much else to do stands still at times.
