@@ -93,6 +93,7 @@ test('a game is shared by link, frame, picture and animation', async ({ page, se
   await expect(link).toHaveValue(/\/analysis\?link=[0-9a-z]{16}$/);
   const frame = await dialog.getByLabel('Embed code', { exact: true }).inputValue();
   expect(frame).toMatch(/^<iframe src="http[^"]+\/embed\?game=quanta[^"]+&amp;moves=[^"]+" title="Quanta"/);
+  expect(await saved(dialog.getByRole('button', { name: 'Save picture' }))).toContain('<svg');
   const svg = await saved(dialog.getByRole('button', { name: 'Save animation' }));
   expect(svg).toMatch(/^<svg /);
   expect(svg.match(/<animate /g)!.length).toBeGreaterThan(2);
