@@ -1,4 +1,4 @@
-/** After each test everything is as it was before. */
+/** After each test globals, spies and timers are as they were before. */
 import { afterEach, vi } from 'vitest';
 
 afterEach(() => {
