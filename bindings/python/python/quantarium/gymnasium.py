@@ -171,16 +171,20 @@ class VersusVector(gymnasium.vector.VectorEnv[dict[str, NDArray[Any]], NDArray[n
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
-        if isinstance(seed, Sequence):
+        if isinstance(seed, (Sequence, np.ndarray)):
             seeds = list(seed)
         else:
             seeds = [None if seed is None else index(seed) + i for i in range(self.num_envs)]
         if len(seeds) != self.num_envs:
             raise ValueError(f"seed: {len(seeds)} seeds for {self.num_envs} environments")
-        for i, one in enumerate(seeds):
-            if one is not None:
+        mask = np.asarray((options or {}).get("reset_mask", np.ones(self.num_envs, np.bool_)))
+        if mask.shape != (self.num_envs,) or mask.dtype != np.bool_:
+            raise ValueError(f"reset_mask: an array of {self.num_envs} truth values is needed")
+        which = np.flatnonzero(mask)
+        for i in which:
+            if (one := seeds[i]) is not None:
                 self._random[i] = seeding.np_random(index(one))[0]
-        infos = self._begin(np.arange(self.num_envs), {}, (options or {}).get("position"))
+        infos = self._begin(which, {}, (options or {}).get("position"))
         return self._observation(self._positions), infos
 
     def step(
