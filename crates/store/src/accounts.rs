@@ -223,11 +223,6 @@ pub fn set_banned(
     Ok((end_sessions(tx, account, Ending::All)?, left))
 }
 
-/// Whether a guest or an account holds a table.
-pub fn holds_any(db: &Connection, guest: &Digest) -> Result<bool> {
-    db.exists("SELECT 1 FROM holders WHERE guest = $1", values![guest])
-}
-
 impl Columns for StoredAccount {
     fn of(row: &Row<'_>) -> Result<Self> {
         let password: String = row.get("password")?;

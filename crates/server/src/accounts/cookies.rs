@@ -28,12 +28,6 @@ pub(crate) fn sent(headers: &HeaderMap, name: &str) -> Option<String> {
     Some(cookie.value().to_owned())
 }
 
-/// What a browser keeps under a name without a prefix, though it asks by TLS: from before there were prefixes, or planted.
-pub(crate) fn unprefixed(headers: &HeaderMap, name: &str) -> Option<String> {
-    let jar = CookieJar::from_headers(headers);
-    Some(jar.get(name)?.value().to_owned())
-}
-
 /// What has the browser keep something for a year from now.
 pub(crate) fn keep(headers: &HeaderMap, name: &str, value: &str) -> CookieJar {
     cookie(headers, name, value, YEAR)

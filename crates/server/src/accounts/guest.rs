@@ -40,6 +40,22 @@ pub(crate) struct Guest {
 }
 
 impl Visitor {
+    fn of(
+        issuer: Arc<Issuer>,
+        headers: &HeaderMap,
+        logged_in: Option<(StoredAccount, Digest)>,
+    ) -> Self {
+        let cookie = cookies::sent(headers, GUEST);
+        let secret = cookie.and_then(|text| issuer.read(&text));
+        Self {
+            issuer,
+            guest: secret.as_ref().map(Secret::digest),
+            secret,
+            logged_in,
+            is_browser: headers.contains_key(header::ORIGIN),
+        }
+    }
+
     /// What holds this visitor's tables.
     pub(crate) fn digest(&self) -> Option<Digest> {
         let account = self.logged_in.as_ref();
@@ -102,25 +118,6 @@ impl Visitor {
     }
 }
 
-/// The secret of a guest that was handed out here. Until there were marks it had none: then the guest has a table.
-async fn guest_secret(
-    accounts: &Accounts,
-    issuer: &Issuer,
-    headers: &HeaderMap,
-) -> Result<Option<Secret>> {
-    let cookie = cookies::sent(headers, GUEST);
-    if let Some(secret) = cookie.and_then(|text| issuer.read(&text)) {
-        return Ok(Some(secret));
-    }
-    let old = cookies::unprefixed(headers, GUEST).and_then(|text| Secret::parse(&text));
-    let Some(old) = old else {
-        return Ok(None);
-    };
-    let digest = old.digest();
-    let known = accounts.store.read(move |db| rows::holds_any(db, &digest));
-    Ok(known.await?.then_some(old))
-}
-
 impl<S: Send + Sync> FromRequestParts<S> for Visitor
 where
     Arc<Accounts>: FromRef<S>,
@@ -141,14 +138,7 @@ where
             }
         };
         let issuer = Arc::clone(&accounts.marks().await?.1);
-        let secret = guest_secret(&accounts, &issuer, headers).await?;
-        Ok(Self {
-            issuer,
-            guest: secret.as_ref().map(Secret::digest),
-            secret,
-            logged_in,
-            is_browser: headers.contains_key(header::ORIGIN),
-        })
+        Ok(Self::of(issuer, headers, logged_in))
     }
 }
 
@@ -177,16 +167,7 @@ mod tests {
     }
 
     fn visitor(headers: &HeaderMap) -> Visitor {
-        let issuer = Arc::new(Issuer::new(&[7; 32]));
-        let cookie = cookies::sent(headers, GUEST);
-        let secret = cookie.and_then(|text| issuer.read(&text));
-        Visitor {
-            issuer,
-            guest: secret.as_ref().map(Secret::digest),
-            secret,
-            logged_in: None,
-            is_browser: false,
-        }
+        Visitor::of(Arc::new(Issuer::new(&[7; 32])), headers, None)
     }
 
     fn welcome(headers: &HeaderMap) -> Guest {
