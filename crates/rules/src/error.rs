@@ -100,12 +100,8 @@ pub enum MoveError {
     },
     #[error("`{found}`: the board has no cell `{cell}`")]
     NoSuchCell { found: String, cell: String },
-    #[error("`{found}` is illegal: {reason} ({rule})")]
-    Illegal {
-        found: String,
-        rule: &'static str,
-        reason: Reason,
-    },
+    #[error("`{found}` is illegal: {} ({})", .reason.words, .reason.rule)]
+    Illegal { found: String, reason: Reason },
     #[error("`{found}`: the game is over, {words}")]
     GameOver { found: String, words: &'static str },
 }

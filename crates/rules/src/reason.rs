@@ -1,10 +1,12 @@
 //! Why a move is not legal.
 
-use std::fmt::{self, Display};
+use std::fmt::Display;
 
 /// Why a move is not legal: in words, and as data for other languages. It is a part of errors, which are to stay small.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reason {
+    /// The rule that forbids it.
+    pub rule: &'static str,
     /// A name for message files, such as `no-friend`; within a game it always has the same arguments.
     pub key: &'static str,
     /// What the words speak of, in their order: cells, seats, kinds and numbers.
@@ -14,18 +16,18 @@ pub struct Reason {
 }
 
 impl Reason {
-    /// A reason by its name, of these things, in these words.
-    pub fn new(key: &'static str, args: &[&dyn Display], words: impl Into<Box<str>>) -> Self {
+    /// A reason by its rule and its name, of these things, in these words.
+    pub fn new(
+        rule: &'static str,
+        key: &'static str,
+        args: &[&dyn Display],
+        words: impl Into<Box<str>>,
+    ) -> Self {
         Self {
+            rule,
             key,
             args: args.iter().map(ToString::to_string).collect(),
             words: words.into(),
         }
-    }
-}
-
-impl Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.words)
     }
 }

@@ -59,13 +59,9 @@ pub fn no_move(text: &str, expected: &'static str) -> MoveError {
 }
 
 /// The move can be read, but a rule forbids it.
-pub fn illegal(text: &str, rule: &'static str, reason: Reason) -> MoveError {
+pub fn illegal(text: &str, reason: Reason) -> MoveError {
     let found = text.to_owned();
-    MoveError::Illegal {
-        found,
-        rule,
-        reason,
-    }
+    MoveError::Illegal { found, reason }
 }
 
 /// The game has ended so, and no move is legal.

@@ -61,12 +61,12 @@ impl Refusal {
     #[must_use]
     pub fn because_of_move(self, error: &MoveError) -> Self {
         match error {
-            MoveError::Illegal { rule, reason, .. } => Self {
+            MoveError::Illegal { reason, .. } => Self {
                 cause: Some(Box::new(Cause {
                     key: reason.key.to_owned(),
                     args: reason.args.to_vec(),
                 })),
-                ..self.because(rule, &reason.words)
+                ..self.because(reason.rule, &reason.words)
             },
             error => Self {
                 reason: Some(error.to_string()),

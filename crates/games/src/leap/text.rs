@@ -62,29 +62,27 @@ impl<L: Layout, const P: usize> Text for Leap<L, P> {
 
     fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Move, MoveError> {
         let mv = self.read_move(text)?;
-        let illegal = |rule, reason| illegal(text, rule, reason);
+        let illegal = |reason| illegal(text, reason);
         match mv {
             _ if self.outcome(position).is_some() => Err(over(text, &STUCK)),
-            Move::Capture { .. } if position.swap => Err(illegal(
+            Move::Capture { .. } if position.swap => Err(illegal(Reason::new(
                 "QL-4",
-                Reason::new(
-                    "swap-first",
-                    &[],
-                    "before White's first capture Black swaps two stones or keeps",
-                ),
-            )),
-            Move::Swap { .. } | Move::Keep if !position.swap => Err(illegal(
-                "QL-4",
-                Reason::new("no-swap", &[], "no swap is to be decided here"),
-            )),
+                "swap-first",
+                &[],
+                "before White's first capture Black swaps two stones or keeps",
+            ))),
+            Move::Swap { .. } | Move::Keep if !position.swap => {
+                let words = "no swap is to be decided here";
+                Err(illegal(Reason::new("QL-4", "no-swap", &[], words)))
+            }
             Move::Capture { from, to } if !self.is_legal(position, mv) => {
-                Err(illegal("QL-6", self.why_no_capture(position, from, to)))
+                Err(illegal(self.why_no_capture(position, from, to)))
             }
             Move::Swap { white: a, black: b } => [(a, b), (b, a)]
                 .map(|(white, black)| Move::Swap { white, black })
                 .into_iter()
                 .find(|mv| self.is_legal(position, *mv))
-                .ok_or_else(|| illegal("QL-4", self.why_no_swap(position, a, b))),
+                .ok_or_else(|| illegal(self.why_no_swap(position, a, b))),
             Move::Capture { .. } | Move::Keep => Ok(mv),
         }
     }
@@ -189,12 +187,12 @@ impl<L: Layout, const P: usize> Leap<L, P> {
         if self.owner(position, from) != Some(mover) {
             let found = self.what_stands_on(position, from);
             let words = format!("{turn} is to move, and there is {found}");
-            return Reason::new("not-your-stone", &[&turn, &name], words);
+            return Reason::new("QL-6", "not-your-stone", &[&turn, &name], words);
         }
         let friends = self.friends(position, from).len();
         if friends == 0 {
             let words = format!("the stone on {name} has no friend beside it, so it cannot leap");
-            return Reason::new("no-friend", &[&name], words);
+            return Reason::new("QL-6", "no-friend", &[&name], words);
         }
         let plural = if friends == 1 { "" } else { "s" };
         let leaps = |to| self.is_legal(position, Move::Capture { from, to });
@@ -204,18 +202,18 @@ impl<L: Layout, const P: usize> Leap<L, P> {
                 "the stone on {name} has {friends} friend{plural} beside it, and no enemy stands \
                  {friends} space{plural} away in a straight line"
             );
-            return Reason::new("no-target", &[&name, &friends], words);
+            return Reason::new("QL-6", "no-target", &[&name, &friends], words);
         }
         if !self.config.steps.at(from, friends).any(|cell| cell == to) {
             let words = format!(
                 "the stone on {name} has {friends} friend{plural} beside it, and {target} is not \
                  {friends} space{plural} away in a straight line"
             );
-            return Reason::new("wrong-distance", &[&name, &friends, &target], words);
+            return Reason::new("QL-6", "wrong-distance", &[&name, &friends, &target], words);
         }
         let found = self.what_stands_on(position, to);
         let words = format!("a leap lands on an enemy stone, and there is {found}");
-        Reason::new("no-enemy", &[&target], words)
+        Reason::new("QL-6", "no-enemy", &[&target], words)
     }
 
     fn why_no_swap(&self, position: &Position<L::Set, P>, a: Cell, b: Cell) -> Reason {
@@ -223,6 +221,6 @@ impl<L: Layout, const P: usize> Leap<L, P> {
         let a = self.what_stands_on(position, a);
         let b = self.what_stands_on(position, b);
         let words = format!("a swap takes a white and a black stone, and there is {a} and {b}");
-        Reason::new("no-pair", &[&names.0, &names.1], words)
+        Reason::new("QL-4", "no-pair", &[&names.0, &names.1], words)
     }
 }

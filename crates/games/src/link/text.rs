@@ -69,11 +69,11 @@ impl<const W: usize> Link<W> {
         } else if !self.has_dice(position, position.to_move) {
             let name = self.seat_name(position.to_move);
             let words = format!("{name} has placed all {} dice", self.dice);
-            let reason = Reason::new("no-dice", &[&name, &self.dice], words);
-            illegal(text, "QK-2", reason)
+            let reason = Reason::new("QK-2", "no-dice", &[&name, &self.dice], words);
+            illegal(text, reason)
         } else {
-            let reason = Reason::new("occupied", &[], "the cell holds a die");
-            illegal(text, "QK-4", reason)
+            let reason = Reason::new("QK-4", "occupied", &[], "the cell holds a die");
+            illegal(text, reason)
         }
     }
 

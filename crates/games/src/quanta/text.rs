@@ -1,7 +1,5 @@
 //! Positions and moves as text: `5/1n1n1/5/1n1n1/5 w -`, `n@e6`, `pass`.
 
-use std::fmt::Display;
-
 use quantarium_board::Cell;
 use quantarium_rules::text::{
     field, fields, illegal, impossible, named, no_move, over, parse_board, turn, write_board,
@@ -162,44 +160,40 @@ impl Quanta {
         Ok(Move::Place(particle, self.square(cell)))
     }
 
-    /// Why an illegal move is illegal: the rule, and the reason with the squares concerned.
-    fn objection(&self, position: &Position, mv: Move) -> (&'static str, Reason) {
+    /// Why an illegal move is illegal, with the squares concerned.
+    fn objection(&self, position: &Position, mv: Move) -> Reason {
         let Move::Place(particle, square) = mv else {
             let name = self.seat_name(position.to_move());
             let words = format!("{name} has a legal placement");
-            return ("QA-8", Reason::new("can-place", &[&name], words));
+            return Reason::new("QA-8", "can-place", &[&name], words);
         };
         let player = position.to_move();
         let (name, here) = (self.seat_name(player), self.square_name(square));
         if position.occupied.contains(square) {
             let words = format!("{here} is occupied");
-            return ("QA-5", Reason::new("taken", &[&here], words));
+            return Reason::new("QA-5", "taken", &[&here], words);
         }
         if position.bonus_is_owed() {
             let words = format!("{name} is to take or decline a bonus neutron");
-            return ("QA-7", Reason::new("bonus-first", &[&name], words));
+            return Reason::new("QA-7", "bonus-first", &[&name], words);
         }
         let word = particle.word();
         if position.left(player, particle) == 0 {
-            let reason = match particle {
-                Particle::Neutron => Reason::new("no-neutron", &[], "there is no neutron left"),
-                _ => {
-                    let words = format!("{name} has no {word} particle left");
-                    Reason::new("no-particle", &[&name, &word], words)
-                }
-            };
-            return ("QA-2", reason);
+            if particle == Particle::Neutron {
+                return Reason::new("QA-2", "no-neutron", &[], "there is no neutron left");
+            }
+            let words = format!("{name} has no {word} particle left");
+            return Reason::new("QA-2", "no-particle", &[&name, &word], words);
         }
         if !position.open.contains(square) {
             let words = format!("{here} is not adjacent to an occupied square");
-            return ("QA-5", Reason::new("not-adjacent", &[&here], words));
+            return Reason::new("QA-5", "not-adjacent", &[&here], words);
         }
         let like = self.beside(square).and(position.of_charge(particle));
         let like = like.iter().next();
         let there = like.map_or("", |like| self.square_name(like));
         let words = format!("{here} is adjacent to the {word} particle on {there}");
-        let args: [&dyn Display; 3] = [&here, &word, &there];
-        ("QA-4", Reason::new("same-charge", &args, words))
+        Reason::new("QA-4", "same-charge", &[&here, &word, &there], words)
     }
 }
 
@@ -261,8 +255,7 @@ impl Text for Quanta {
         if self.is_over(position) {
             return Err(over(text, self.result(position).ending));
         }
-        let (rule, reason) = self.objection(position, mv);
-        Err(illegal(text, rule, reason))
+        Err(illegal(text, self.objection(position, mv)))
     }
 
     fn write_move(&self, _position: &Position, mv: Move) -> String {

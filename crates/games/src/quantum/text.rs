@@ -1,7 +1,5 @@
 //! Positions and moves as text.
 
-use std::fmt::Display;
-
 use quantarium_board::Cell;
 use quantarium_rules::text::{
     field, fields, illegal, impossible, named, no_move, over, parse_board, plain_number,
@@ -81,14 +79,14 @@ impl<const W: usize> Text for Quantum<W> {
         if let Some(outcome) = self.outcome(position) {
             return Err(over(text, outcome.ending));
         }
-        let illegal = |rule, reason| illegal(text, rule, reason);
+        let illegal = |reason| illegal(text, reason);
         let Move::Step { from, to } = mv else {
             if self.must_pass(position) {
                 return Ok(mv);
             }
             let mover = self.seats()[position.turn.index()].name;
-            let reason = Reason::new("can-move", &[&mover], format!("{mover} can move"));
-            return Err(illegal("QS-10", reason));
+            let reason = Reason::new("QS-10", "can-move", &[&mover], format!("{mover} can move"));
+            return Err(illegal(reason));
         };
         self.check_step(&position.stacks, position.turn, from, to)
             .map_err(|objection| {
@@ -99,10 +97,9 @@ impl<const W: usize> Text for Quantum<W> {
                 {
                     let start = self.grid.name(from);
                     let words = format!("the stack on {start} is blocked on every side");
-                    return illegal("QS-5", Reason::new("hemmed-in", &[&start], words));
+                    return illegal(Reason::new("QS-5", "hemmed-in", &[&start], words));
                 }
-                let (rule, reason) = self.explain(objection, position.turn, from, to);
-                illegal(rule, reason)
+                illegal(self.explain(objection, position.turn, from, to))
             })?;
         let right = sign_of(position, to);
         if sign.is_some_and(|sign| sign != right) {
@@ -195,59 +192,50 @@ impl<const W: usize> Quantum<W> {
         Ok((Move::Step { from, to }, sign))
     }
 
-    /// The rule that forbids a step, and why, with the squares concerned.
-    fn explain(
-        &self,
-        objection: Objection,
-        side: Player,
-        from: Cell,
-        to: Cell,
-    ) -> (&'static str, Reason) {
+    /// Why a step is not legal, with the squares concerned.
+    fn explain(&self, objection: Objection, side: Player, from: Cell, to: Cell) -> Reason {
         let seat = |player: Player| self.seats()[player.index()].name;
         let (start, end) = (self.grid.name(from), self.grid.name(to));
         let mover = seat(side);
         match objection {
             Objection::Nothing => {
                 let words = format!("nothing stands on {start}");
-                ("QS-2", Reason::new("nothing-there", &[&start], words))
+                Reason::new("QS-2", "nothing-there", &[&start], words)
             }
             Objection::NotOwn => {
                 let owner = seat(side.opponent());
                 let words = format!("{mover} is to move, the stack on {start} is {owner}'s");
-                let args: [&dyn Display; 2] = [&mover, &start];
-                ("QS-8", Reason::new("not-your-tower", &args, words))
+                Reason::new("QS-8", "not-your-tower", &[&mover, &start], words)
             }
             Objection::Frozen(stack) => {
                 let height = stack.height;
                 let words =
                     format!("the stack on {start} has a height of {height} and never moves");
-                ("QS-4", Reason::new("frozen", &[&start, &height], words))
+                Reason::new("QS-4", "frozen", &[&start, &height], words)
             }
             Objection::Direction(stack) => {
                 let (kind, ways) = (stack.kind.name(), ways(stack.kind));
                 let words = format!("a {kind} moves {ways}, {start} to {end} is no such line");
-                let args: [&dyn Display; 3] = [&kind, &start, &end];
-                ("QS-2", Reason::new("no-line", &args, words))
+                Reason::new("QS-2", "no-line", &[&kind, &start, &end], words)
             }
             Objection::TooFar(stack) => {
                 let height = stack.height;
                 let words =
                     format!("{end} is farther from {start} than the height of {height} allows");
-                let args: [&dyn Display; 3] = [&start, &end, &height];
-                ("QS-4", Reason::new("too-far", &args, words))
+                Reason::new("QS-4", "too-far", &[&start, &end, &height], words)
             }
             Objection::Blocked(cell) => {
                 let name = self.grid.name(cell);
                 let words = format!("a stack on {name} is in the way");
-                ("QS-5", Reason::new("blocked", &[&name], words))
+                Reason::new("QS-5", "blocked", &[&name], words)
             }
             Objection::OntoOwn => {
                 let words = format!("the stack on {end} is {mover}'s own");
-                ("QS-5", Reason::new("onto-own", &[&end], words))
+                Reason::new("QS-5", "onto-own", &[&end], words)
             }
             Objection::OntoFrozen => {
                 let words = format!("the stack on {end} is too high to be landed on");
-                ("QS-5", Reason::new("onto-frozen", &[&end], words))
+                Reason::new("QS-5", "onto-frozen", &[&end], words)
             }
         }
     }

@@ -247,11 +247,8 @@ impl Text for Board {
             return Err(MoveError::GameOver { found, words });
         }
         if self.owner(position, cell).is_some() {
-            return Err(MoveError::Illegal {
-                found,
-                rule: "NC-3",
-                reason: Reason::new("taken", &[&text], "the square is not empty"),
-            });
+            let reason = Reason::new("NC-3", "taken", &[&text], "the square is not empty");
+            return Err(MoveError::Illegal { found, reason });
         }
         Ok(cell)
     }
