@@ -47,6 +47,7 @@ pub struct Settings {
 
 /// Something that a bot's owner may want to know.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Report {
     /// The stream of events is read.
     Connected,
@@ -54,37 +55,17 @@ pub enum Report {
     Broken(String),
     /// A challenge is accepted, or declined for a reason.
     Challenge {
-        /// Whose.
         by: String,
-        /// Why it is declined.
         declined: Option<&'static str>,
     },
     /// A game has begun, or goes on.
-    Begun {
-        /// Which.
-        game: String,
-    },
+    Begun { game: String },
     /// The engine has failed; it is started again.
-    Failed {
-        /// Where.
-        game: String,
-        /// What happened.
-        words: String,
-    },
+    Failed { game: String, words: String },
     /// The bot gives a game up.
-    Resigned {
-        /// Which.
-        game: String,
-        /// Why.
-        words: String,
-    },
-    /// A game is over.
-    Over {
-        /// Which.
-        game: String,
-        /// The result as game records write it.
-        result: String,
-    },
+    Resigned { game: String, words: String },
+    /// A game is over, with a result as game records write it.
+    Over { game: String, result: String },
 }
 
 /// Why a bot cannot go on.
