@@ -68,11 +68,10 @@ impl Table {
 
     /// A change that happens because its time has come.
     pub(crate) fn due(&self, step: Step, now: Moment) -> Change {
-        let change = self.change(step, self.position());
         Change {
             now,
             due: true,
-            ..change
+            ..self.change(step)
         }
     }
 
@@ -164,7 +163,7 @@ impl Table {
         let timer = self.timer.as_ref()?;
         timer.ran_from?;
         let used = timer.used;
-        Some(self.change(Step::Paused { used }, self.position()))
+        Some(self.change(Step::Paused { used }))
     }
 
     /// Whether the time of the player to move counts, as far as clock and pauses do not matter.
@@ -180,7 +179,7 @@ impl Table {
         self.validate_time(now).or_else(|| {
             let used = self.timer.as_ref()?.used(now);
             let runs = !self.is_over() && !self.timer.as_ref()?.paused;
-            runs.then(|| self.change(Step::Paused { used }, self.position()))
+            runs.then(|| self.change(Step::Paused { used }))
         })
     }
 
@@ -190,7 +189,7 @@ impl Table {
         let timer = self.timer.as_ref().ok_or(Refused::NoClock)?;
         self.at_one_screen()?;
         let used = timer.used(now);
-        Ok(self.change(Step::Paused { used }, self.position()))
+        Ok(self.change(Step::Paused { used }))
     }
 
     pub(crate) fn validate_resume(&self, ply: u32) -> Result<Change> {
@@ -200,7 +199,7 @@ impl Table {
         if timer.suspended.is_none() {
             self.at_one_screen()?;
         }
-        Ok(self.change(Step::Resumed, self.position()))
+        Ok(self.change(Step::Resumed))
     }
 
     /// Whether a pause can be agreed: time is limited, and runs.

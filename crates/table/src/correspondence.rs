@@ -59,7 +59,7 @@ impl Table {
     /// That a player is on holiday from then until then, in milliseconds since 1970 (UTC), or not any more. Their days stand
     /// still meanwhile.
     pub fn validate_holiday(&self, seat: u8, from: i64, until: i64, now: Moment) -> Change {
-        let change = self.change(Step::Holiday { seat, from, until }, self.position());
+        let change = self.change(Step::Holiday { seat, from, until });
         Change { now, ..change }
     }
 

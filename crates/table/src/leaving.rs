@@ -79,7 +79,7 @@ impl Table {
         } else {
             Step::Replaced { seat, level }
         };
-        Ok(self.change(step, self.position()))
+        Ok(self.change(step))
     }
 
     /// What comes of somebody's time having run out: the computer goes on where it can and other people play.

@@ -294,13 +294,13 @@ impl Table {
     pub fn validate_join(&self, now: Moment) -> Result<Change> {
         self.goes_on()?;
         let party = self.free_party().ok_or(Refused::NoFreeSeat)?;
-        let change = self.change(Step::Joined { party }, self.position());
+        let change = self.change(Step::Joined { party });
         Ok(Change { now, ..change })
     }
 
     /// That the same people play once more, where all have agreed.
     pub fn validate_rematch(&self, table: TableId) -> Change {
-        self.change(Step::Rematched { table }, self.position())
+        self.change(Step::Rematched { table })
     }
 
     /// Whether a change is the last answer to the offer of another game, which [`Self::validate_rematch`]
@@ -350,7 +350,7 @@ impl Table {
                 self.goes_on()?;
                 // Before everybody has moved there is no game yet that somebody could lose.
                 if self.plies.len() < self.occupants.len() {
-                    return Ok(self.change(Step::Aborted, self.position()));
+                    return Ok(self.change(Step::Aborted));
                 }
                 self.offer(party, Offer::Abort, now)
             }
@@ -381,7 +381,7 @@ impl Table {
         if offer != Offer::Rematch && self.all_but(party, &[]) {
             return Ok(self.carry_out(offer, party, now));
         }
-        Ok(self.change(Step::Offered { party, offer }, self.position()))
+        Ok(self.change(Step::Offered { party, offer }))
     }
 
     pub(crate) fn validate_answer(
@@ -394,7 +394,7 @@ impl Table {
         let open = self.people.offer.as_ref().filter(|open| open.seq == seq);
         let open = open.ok_or(Refused::NoOffer)?;
         if !agree {
-            return Ok(self.change(Step::Declined { party }, self.position()));
+            return Ok(self.change(Step::Declined { party }));
         }
         if open.by.contains(&party) {
             return Err(Refused::AskedBefore);
@@ -402,7 +402,7 @@ impl Table {
         if self.all_but(party, &open.by) {
             return Ok(self.carry_out(open.offer, party, now));
         }
-        Ok(self.change(Step::Agreed { party }, self.position()))
+        Ok(self.change(Step::Agreed { party }))
     }
 
     /// Whether a party and those others are all who have come.
@@ -419,17 +419,13 @@ impl Table {
     /// What all have agreed to. Who opens the next table, not this one, carries a rematch out.
     fn carry_out(&self, offer: Offer, party: u8, now: Moment) -> Change {
         match offer {
-            Offer::TakeBack { plies } => {
-                let position = self.position_after(plies as usize);
-                self.change(Step::TakenBack { plies }, position)
-            }
-            Offer::Draw => self.change(Step::Drawn, self.position()),
-            Offer::Abort => self.change(Step::Aborted, self.position()),
-            Offer::Rematch => self.change(Step::Agreed { party }, self.position()),
-            Offer::Pause => {
-                let used = self.used(now);
-                self.change(Step::Suspended { used }, self.position())
-            }
+            Offer::TakeBack { plies } => self.change(Step::TakenBack { plies }),
+            Offer::Draw => self.change(Step::Drawn),
+            Offer::Abort => self.change(Step::Aborted),
+            Offer::Rematch => self.change(Step::Agreed { party }),
+            Offer::Pause => self.change(Step::Suspended {
+                used: self.used(now),
+            }),
         }
     }
 

@@ -124,6 +124,6 @@ impl Table {
         if self.level_that_goes_on().is_some() {
             return self.validate_replace(seat);
         }
-        Ok(self.change(Step::Claimed { seat, draw }, self.position()))
+        Ok(self.change(Step::Claimed { seat, draw }))
     }
 }

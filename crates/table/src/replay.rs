@@ -63,7 +63,7 @@ impl Table {
         self.apply(Change {
             next,
             now: time,
-            ..self.change(step.clone(), self.position())
+            ..self.change(step.clone())
         });
         self.presence = Presence::default();
         let begins_turn = matches!(step, Step::Played { .. } | Step::TakenBack { .. });

@@ -21,7 +21,7 @@ impl Table {
     /// there is nothing to take back or to answer, nobody who could resign, or no clock to stop.
     pub fn validate(&self, request: &ToTable, party: u8, now: Moment) -> Result<Option<Change>> {
         let change = match request {
-            ToTable::Play { ply, text } => self.validate_play(*ply, text, now),
+            ToTable::Play { ply, text } => self.validate_play(false, *ply, text, now),
             ToTable::TakeBack { .. } if self.rated => Err(Refused::Rated),
             ToTable::TakeBack { ply } if self.is_online() => {
                 self.validate_back_for(*ply, party, now)
@@ -81,12 +81,7 @@ impl Table {
     /// # Errors
     /// When the request is late, the game is over, a person is to move, or the move illegal.
     pub fn validate_computer_plays(&self, ply: u32, text: &str, now: Moment) -> Result<Change> {
-        self.in_time(ply)?;
-        self.goes_on()?;
-        if self.computer_to_move().is_none() {
-            return Err(self.not_your_turn());
-        }
-        self.validate_legal(text, now)
+        self.validate_play(true, ply, text, now)
     }
 
     /// The change that breaks a game off, whoever has which seat: for the operator of a server.
@@ -95,29 +90,19 @@ impl Table {
     /// When it is over.
     pub fn validate_end(&self) -> Result<Change> {
         self.goes_on()?;
-        Ok(self.change(Step::Aborted, self.position()))
-    }
-
-    fn validate_play(&self, ply: u32, text: &str, now: Moment) -> Result<Change> {
-        self.in_time(ply)?;
-        self.goes_on()?;
-        if self.computer_to_move().is_some() {
-            return Err(self.not_your_turn());
-        }
-        self.validate_legal(text, now)
+        Ok(self.change(Step::Aborted))
     }
 
     fn validate_take_back(&self, ply: u32) -> Result<Change> {
         self.in_time(ply)?;
         if self.resigned.is_some() {
-            return Ok(self.change(Step::ResignationTakenBack, self.position()));
+            return Ok(self.change(Step::ResignationTakenBack));
         }
         if self.fallen().is_some() || self.people.ending.is_some() {
             return Err(Refused::GameOver);
         }
-        let stay = self.back_to().ok_or(Refused::NothingToTakeBack)?;
-        let plies = stay as u32;
-        Ok(self.change(Step::TakenBack { plies }, self.position_after(stay)))
+        let plies = self.back_to().ok_or(Refused::NothingToTakeBack)? as u32;
+        Ok(self.change(Step::TakenBack { plies }))
     }
 
     fn validate_resign(&self, ply: u32, seat: u8) -> Result<Change> {
@@ -129,14 +114,25 @@ impl Table {
         if self.occupants.get(usize::from(seat)) != Some(&Occupant::Person) {
             return Err(Refused::CannotResign("nobody at the page holds that seat"));
         }
-        Ok(self.change(Step::Resigned { seat }, self.position()))
+        Ok(self.change(Step::Resigned { seat }))
     }
 
-    fn validate_legal(&self, text: &str, now: Moment) -> Result<Change> {
+    /// That the computer, or a person, plays.
+    fn validate_play(&self, computer: bool, ply: u32, text: &str, now: Moment) -> Result<Change> {
+        self.in_time(ply)?;
+        self.goes_on()?;
+        if self.computer_to_move().is_some() != computer {
+            let seat = self.position().to_move().index();
+            return Err(Refused::NotYourTurn {
+                seat: self.game.seats()[seat].name,
+                holder: if computer { "a person" } else { "the computer" },
+            });
+        }
         let mut next = self.validate_move(text)?;
         next.left = self.left_after(now);
         let (text, left) = (next.text.clone(), next.left);
-        let change = self.change(Step::Played { text, left }, next.position.as_ref());
+        let (step, plies) = (Step::Played { text, left }, self.plies() + 1);
+        let change = self.change_to(step, plies, next.position.as_ref());
         Ok(Change {
             now,
             credit: self.credited(now),

@@ -240,8 +240,17 @@ impl Table {
         })
     }
 
-    /// A change to `position`; what has ended the game besides, the step itself says.
-    pub(crate) fn change(&self, step: Step, position: &dyn AnyPosition) -> Change {
+    /// The change of a step that is no move.
+    pub(crate) fn change(&self, step: Step) -> Change {
+        let plies = match step {
+            Step::TakenBack { plies } => plies,
+            _ => self.plies(),
+        };
+        self.change_to(step, plies, self.position_after(plies as usize))
+    }
+
+    /// A change to `position`, after `plies` plies; what has ended the game besides, the step itself says.
+    pub(crate) fn change_to(&self, step: Step, plies: u32, position: &dyn AnyPosition) -> Change {
         let lost = match step {
             Step::Resigned { seat } | Step::TimeUp { seat } => Some(Player(seat)),
             Step::ResignationTakenBack | Step::Played { .. } | Step::TakenBack { .. } => None,
@@ -249,11 +258,6 @@ impl Table {
             _ => self.resigned.or(self.fallen()),
         };
         let ending = Ending::by(&step).or(self.people.ending);
-        let plies = match step {
-            Step::Played { .. } => self.plies() + 1,
-            Step::TakenBack { plies } => plies,
-            _ => self.plies(),
-        };
         let result = self.result_with(lost, ending, position);
         let goes_on = result == "*" && ending.is_none();
         Change {
@@ -311,16 +315,5 @@ impl Table {
 
     pub(crate) fn goes_on(&self) -> Result<()> {
         (!self.is_over()).then_some(()).ok_or(Refused::GameOver)
-    }
-
-    pub(crate) fn not_your_turn(&self) -> Refused {
-        let seat = self.position().to_move().index();
-        Refused::NotYourTurn {
-            seat: self.game.seats()[seat].name,
-            holder: match self.occupants[seat] {
-                Occupant::Person => "a person",
-                Occupant::Computer { .. } => "the computer",
-            },
-        }
     }
 }

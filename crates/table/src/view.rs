@@ -1,5 +1,6 @@
 //! What a table shows.
 
+use quantarium_board::Cell;
 use quantarium_rules::{AnyPosition, Numbering, Player};
 use quantarium_wire::{
     Aftermath, Board, LegalMove, LensMark, LensNote, MovedPiece, Notation, Outcome, Piece,
@@ -84,7 +85,7 @@ impl Table {
             to_move: position.to_move().0,
             legal,
             pieces: Piece::all(position),
-            last: self.last(self.plies.len()),
+            last: indices(self.touched(self.plies.len())),
             scores: scores(position),
             sights: Sight::all(self.game.grid(), position),
             lens,
@@ -117,7 +118,7 @@ impl Table {
             ply,
             position: position.text(),
             pieces: Piece::all(position),
-            last: self.last(ply as usize),
+            last: indices(self.touched(ply as usize)),
             scores: scores(position),
             sights: Sight::all(self.game.grid(), position),
             lens,
@@ -139,17 +140,10 @@ impl Table {
         let moves = self.plies.iter().map(|ply| PlayedMove {
             text: ply.text.clone(),
             seat: ply.player.0,
-            cells: ply.touched.iter().map(|cell| u16::from(cell.0)).collect(),
+            cells: indices(&ply.touched),
             piece: ply.piece.as_ref().map(MovedPiece::from),
         });
         moves.collect()
-    }
-
-    /// The cells that the last of the first `plies` moves touched.
-    fn last(&self, plies: usize) -> Vec<u16> {
-        let last = plies.checked_sub(1).map(|i| &self.plies[i].touched);
-        let cells = last.into_iter().flatten();
-        cells.map(|cell| u16::from(cell.0)).collect()
     }
 
     pub(crate) fn outcome(&self) -> Option<Outcome> {
@@ -205,6 +199,10 @@ impl Table {
             cells: Vec::new(),
         }
     }
+}
+
+fn indices(cells: &[Cell]) -> Vec<u16> {
+    cells.iter().map(|cell| u16::from(cell.0)).collect()
 }
 
 fn scores(position: &dyn AnyPosition) -> Option<Vec<i32>> {
