@@ -20,6 +20,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use quantarium_table::Moment;
 use quantarium_wire::{Refusal, Request, Response};
 
 pub use catalogue::seed;
@@ -64,12 +65,12 @@ impl Service {
                 preview: catalogue::preview(&game, seed.as_deref())?,
             },
             Request::Position { position } => Response::View {
-                view: position::view(position)?,
+                view: position::set_up(position)?.view(Moment::default()),
             },
             Request::Premoves { position, seat } => Response::Premoves {
                 moves: position::premoves(position, seat)?,
             },
-            Request::Picture { position } => picture(position::picture(position)?),
+            Request::Picture { position } => picture(board(&position::set_up(position)?)),
             Request::Animation { position } => picture(position::animation(position)?),
             Request::ReadRecord { text } => Response::RecordTree {
                 tree: position::read_record(&text)?,

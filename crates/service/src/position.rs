@@ -3,8 +3,8 @@
 use quantarium_draw::Picture;
 use quantarium_games::open;
 use quantarium_rules::{AnyGame, Player, record};
-use quantarium_table::{Moment, Table};
-use quantarium_wire::{LegalMove, PositionSpec, RecordTree, Refusal, TableView};
+use quantarium_table::Table;
+use quantarium_wire::{LegalMove, PositionSpec, RecordTree, Refusal};
 
 use crate::refused::{WRONG_GAME, wrong_game};
 use crate::seed;
@@ -17,21 +17,11 @@ pub(crate) fn set_up(asked: PositionSpec) -> Result<Table, Refusal> {
     table.map_err(|error| error.refusal(WRONG_GAME))
 }
 
-pub(crate) fn view(asked: PositionSpec) -> Result<TableView, Refusal> {
-    Ok(set_up(asked)?.view(Moment::default()))
-}
-
 /// What `seat` may enter while it is another's turn.
 pub(crate) fn premoves(asked: PositionSpec, seat: u8) -> Result<Vec<LegalMove>, Refusal> {
     let table = set_up(asked)?;
-    let position = table.position_after(table.plies() as usize);
-    let moves = position.premoves(Player(seat)).into_iter();
+    let moves = table.position().premoves(Player(seat)).into_iter();
     Ok(moves.map(LegalMove::from).collect())
-}
-
-/// A position's board as a stand-alone SVG document.
-pub(crate) fn picture(asked: PositionSpec) -> Result<String, Refusal> {
-    Ok(board(&set_up(asked)?))
 }
 
 /// A table's board as a stand-alone SVG document.
