@@ -22,7 +22,7 @@ use crate::Notify;
 use crate::servers::Owner;
 
 /// A table that nothing has been played at.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct NewTable {
     /// Its name, unique.
     pub id: String,

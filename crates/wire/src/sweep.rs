@@ -7,7 +7,7 @@ use crate::{Board, LegalMove, Notation, Piece, Sight};
 
 /// A setup of the puzzle and the leaps made on it, or as much of both as is known. But for the
 /// edition its fields are those of the notation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Sweep {
     /// The board's shape, such as `hex5`.
     pub board: String,

@@ -20,7 +20,7 @@ impl fmt::Display for TableId {
 }
 
 /// Opens a table.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct NewTable {
     /// The game string.
     pub game: String,
@@ -63,14 +63,8 @@ impl NewTable {
     pub fn new(game: impl Into<String>, occupants: Vec<Occupant>) -> Self {
         Self {
             game: game.into(),
-            seed: None,
             occupants,
-            clock: None,
-            invited: Vec::new(),
-            rated: false,
-            unaided: false,
-            drawn: false,
-            stand_in: None,
+            ..Self::default()
         }
     }
 }

@@ -138,7 +138,7 @@ pub struct TableState {
 
 /// What a table says of its game besides the moves. A client that knows those works the rest of a [`TableState`] out by the
 /// rules.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Standing {
     /// The number of the last event.

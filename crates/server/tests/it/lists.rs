@@ -13,23 +13,15 @@ fn finished(id: &str, time: i64, holder: Digest) -> (NewTable, Entry) {
     let new = NewTable {
         id: id.to_owned(),
         game: "quanta:board=5x5".to_owned(),
-        seed: None,
         setup: "start position".to_owned(),
         occupants: vec![Occupant::Person; 2],
         parties: vec![0; 2],
-        opened: 0,
-        clock: None,
-        rated: false,
-        unaided: false,
         holdings: Holdings {
             holders: vec![(0, holder)],
             links: Vec::new(),
         },
         to_move: Some(0),
-        seating: None,
-        due: None,
-        stand_in: None,
-        listed: false,
+        ..NewTable::default()
     };
     let last = Entry {
         table: id.to_owned(),

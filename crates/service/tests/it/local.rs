@@ -294,15 +294,8 @@ fn happened(tables: &mut LocalTables, id: &str, seq: u32, text: &str) -> Answer 
     let standing = Standing {
         seq,
         at: seq,
-        outcome: None,
-        thinking: false,
         can_take_back: true,
-        clock: None,
-        free: Vec::new(),
-        offer: None,
-        refused: Vec::new(),
-        rematch: None,
-        replaced: Vec::new(),
+        ..Standing::default()
     };
     let request = LocalRequest::Happened {
         id: TableId(id.to_owned()),

@@ -9,10 +9,7 @@ fn nothing(board: &str, edition: u8) -> Sweep {
     Sweep {
         board: board.to_owned(),
         edition,
-        white: Vec::new(),
-        black: Vec::new(),
-        mover: None,
-        leaps: Vec::new(),
+        ..Sweep::default()
     }
 }
 

@@ -31,15 +31,8 @@ pub(crate) fn table(id: &str) -> NewTable {
         occupants: vec![Occupant::Person, Occupant::Computer { level, seconds }],
         parties: vec![0, 0],
         opened: 1_800_000_000,
-        clock: None,
-        rated: false,
-        unaided: false,
-        holdings: Holdings::default(),
         to_move: Some(0),
-        seating: None,
-        due: None,
-        stand_in: None,
-        listed: false,
+        ..NewTable::default()
     }
 }
 
