@@ -99,7 +99,7 @@ impl Table {
     /// Nothing could be written down until now, or another server had the table, so that nobody could move: a clock that ran
     /// stands still for a while, then goes on. Nobody loses on time meanwhile, whoever begins to play then.
     pub fn hold_clock(&mut self, now: Moment) {
-        if let Some(timer) = self.timer.as_mut().filter(|timer| timer.days().is_none()) {
+        if let Some(timer) = self.timer.as_mut().filter(|timer| timer.control.is_live()) {
             timer.spared = now.after(GRACE);
             if timer.since.is_some() {
                 timer.used = timer.used(now);
@@ -206,7 +206,7 @@ impl Table {
     pub(crate) fn may_suspend(&self) -> Result<()> {
         self.goes_on()?;
         let timer = self.timer.as_ref().ok_or(Refused::NoClock)?;
-        if timer.days().is_some() {
+        if !timer.control.is_live() {
             return Err(Refused::DaysRun);
         }
         if timer.since.is_none() {
@@ -218,7 +218,7 @@ impl Table {
     /// How much of its time a move by clock is not charged now; none without one and for the computer.
     pub(crate) fn credited(&self, now: Moment) -> Option<u32> {
         let timer = self.timer.as_ref().filter(|_| self.person_to_move())?;
-        let (player, live) = (self.position().to_move(), timer.days().is_none());
+        let (player, live) = (self.position().to_move(), timer.control.is_live());
         live.then(|| self.credit(player).min(timer.used(now)))
     }
 
@@ -226,7 +226,7 @@ impl Table {
     pub(crate) fn left_after(&self, now: Moment) -> Option<u32> {
         let timer = self.timer.as_ref().filter(|_| self.person_to_move())?;
         let player = self.position().to_move();
-        if timer.days().is_some() {
+        if !timer.control.is_live() {
             return Some(timer.base());
         }
         let used = timer.used(now) - self.credited(now).unwrap_or(0);

@@ -11,19 +11,19 @@ use crate::{Moment, Table};
 impl Table {
     /// Whether each move has days.
     pub fn is_correspondence(&self) -> bool {
-        self.timer.as_ref().is_some_and(|one| one.days().is_some())
+        self.time_control().is_some_and(|one| !one.is_live())
     }
 
     /// When the days of the player to move are over; none while nobody's run.
     pub fn due_at(&self) -> Option<Moment> {
-        let timer = self.timer.as_ref().filter(|one| one.days().is_some())?;
+        let timer = self.timer.as_ref().filter(|one| !one.control.is_live())?;
         let left = timer.base().saturating_sub(timer.used);
         Some(Moment(timer.since?.0 + u64::from(left)))
     }
 
     /// The same once a change is made.
     pub fn due_after(&self, change: &Change) -> Option<Moment> {
-        let timer = self.timer.as_ref().filter(|one| one.days().is_some())?;
+        let timer = self.timer.as_ref().filter(|one| !one.control.is_live())?;
         let seat = usize::from(change.to_move()?);
         let party = match change.step() {
             Step::Joined { party } => Some(*party),
@@ -72,7 +72,7 @@ impl Table {
 
     /// In how many milliseconds the holiday of the player to move ends, where their days wait for that.
     pub(crate) fn holiday_ends_in(&self, now: Moment) -> Option<u32> {
-        let timer = self.timer.as_ref().filter(|one| one.days().is_some())?;
+        let timer = self.timer.as_ref().filter(|one| !one.control.is_live())?;
         let since = timer.since.filter(|since| *since > now);
         since.map(|since| since.since(now))
     }
@@ -96,7 +96,7 @@ impl Table {
         let Some(timer) = self.timer.as_mut().filter(|one| one.since.is_some()) else {
             return;
         };
-        if timer.days().is_some() {
+        if !timer.control.is_live() {
             let begun = due.before(timer.base());
             // On holiday the turn goes on with what was left of it.
             let since = Some(away).filter(|away| *away < due);

@@ -81,6 +81,6 @@ impl Table {
 
     /// The clock, where it is one and not days a move.
     fn live_timer(&mut self) -> Option<&mut Timer> {
-        self.timer.as_mut().filter(|timer| timer.days().is_none())
+        self.timer.as_mut().filter(|timer| timer.control.is_live())
     }
 }

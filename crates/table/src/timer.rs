@@ -87,14 +87,6 @@ impl Timer {
         }
     }
 
-    /// How many days there are for each move, where it is days.
-    pub(crate) fn days(&self) -> Option<u32> {
-        match self.control {
-            TimeControl::Clock { .. } => None,
-            TimeControl::Days { days } => Some(days),
-        }
-    }
-
     /// A moment of the day, in milliseconds since 1970 (UTC), by the table's clock.
     pub(crate) fn moment(&self, millis: i64) -> Moment {
         let millis = millis.saturating_sub(self.ahead);
