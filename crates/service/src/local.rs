@@ -11,7 +11,7 @@ use quantarium_wire::{
 
 use crate::engine::check_computer;
 use crate::position::set_up;
-use crate::refused::{WRONG_GAME, bad_message, damaged, not_found, wrong_game};
+use crate::refused::{bad_message, damaged, not_found, wrong_game};
 use crate::seed;
 
 /// The tables at which a page sits. They store nothing: the page does, before a change is made.
@@ -156,14 +156,12 @@ fn open(id: TableId, asked: NewTable, opened: i64) -> Result<PersistedTable, Ref
         }
         None => Start::Seed(Default::default()),
     };
-    let table = Table::open(id, game, asked.occupants, &start);
-    let table = table.map_err(|error| error.refusal(WRONG_GAME))?;
+    let table = Table::open(id, game, asked.occupants, &start)?;
     let stand_in = asked.stand_in.map(Level::new);
     stand_in.transpose().map_err(wrong_game)?;
     let table = table
-        .with_clock(asked.clock)
-        .and_then(|table| table.with_stand_in(asked.stand_in))
-        .map_err(wrong_game)?;
+        .with_clock(asked.clock)?
+        .with_stand_in(asked.stand_in)?;
     Ok(PersistedTable {
         id: table.id().clone(),
         game: table.game().name(),

@@ -6,15 +6,14 @@ use quantarium_rules::{AnyGame, Player, record};
 use quantarium_table::Table;
 use quantarium_wire::{LegalMove, PositionSpec, RecordTree, Refusal};
 
-use crate::refused::{WRONG_GAME, wrong_game};
+use crate::refused::wrong_game;
 use crate::seed;
 
 /// A table with a person in every seat.
 pub(crate) fn set_up(asked: PositionSpec) -> Result<Table, Refusal> {
     let game = open(&asked.game).map_err(wrong_game)?;
     let seed = asked.seed.as_deref().map(seed).transpose()?;
-    let table = quantarium_table::position(game, seed, asked);
-    table.map_err(|error| error.refusal(WRONG_GAME))
+    Ok(quantarium_table::position(game, seed, asked)?)
 }
 
 /// What `seat` may enter while it is another's turn.
@@ -54,6 +53,5 @@ pub(crate) fn read_record(text: &str) -> Result<RecordTree, Refusal> {
 
 pub(crate) fn write_record(tree: &RecordTree) -> Result<String, Refusal> {
     let game = open(&tree.game).map_err(wrong_game)?;
-    let text = quantarium_table::write_record(game.as_ref(), tree);
-    text.map_err(|error| error.refusal(WRONG_GAME))
+    Ok(quantarium_table::write_record(game.as_ref(), tree)?)
 }

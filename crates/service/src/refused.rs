@@ -9,12 +9,9 @@ pub fn bad_message(message: impl Display) -> Refusal {
     Refusal::new("bad-message", message)
 }
 
-/// The code of [`wrong_game`].
-pub(crate) const WRONG_GAME: &str = "wrong-game";
-
 /// A game, a position, a record, a level or a search that does not exist.
 pub fn wrong_game(message: impl Display) -> Refusal {
-    Refusal::new(WRONG_GAME, message)
+    Refusal::new("wrong-game", message)
 }
 
 /// A stored game that makes no sense.

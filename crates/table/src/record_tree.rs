@@ -23,13 +23,12 @@ pub enum RecordTreeError {
     Content(#[from] ContentError),
 }
 
-impl RecordTreeError {
-    /// As a refusal with this code.
-    pub fn refusal(&self, code: &str) -> Refusal {
-        let refusal = Refusal::new(code, self);
-        match self {
-            Self::Position(error) => refusal.because_of_position(error),
-            Self::Move { error, .. } => refusal.because_of_move(error),
+impl From<RecordTreeError> for Refusal {
+    fn from(error: RecordTreeError) -> Self {
+        let refusal = Self::new("wrong-game", &error);
+        match error {
+            RecordTreeError::Position(error) => refusal.because_of_position(&error),
+            RecordTreeError::Move { error, .. } => refusal.because_of_move(&error),
             _ => refusal,
         }
     }

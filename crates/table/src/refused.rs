@@ -145,13 +145,12 @@ pub enum SetupError {
     StandIn,
 }
 
-impl SetupError {
-    /// As a refusal with this code.
-    pub fn refusal(&self, code: &str) -> Refusal {
-        let refusal = Refusal::new(code, self);
-        match self {
-            Self::Position(error) => refusal.because_of_position(error),
-            Self::Move { error, .. } => refusal.because_of_move(error),
+impl From<SetupError> for Refusal {
+    fn from(error: SetupError) -> Self {
+        let refusal = Self::new("wrong-game", &error);
+        match error {
+            SetupError::Position(error) => refusal.because_of_position(&error),
+            SetupError::Move { error, .. } => refusal.because_of_move(&error),
             _ => refusal,
         }
     }

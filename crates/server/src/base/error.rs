@@ -322,7 +322,7 @@ macro_rules! said {
 said! {
     Refusal: refusal => Self::Refused(UNPROCESSABLE, refusal);
     SpecError: error => wrong_game(error).into();
-    SetupError: error => error.refusal("wrong-game").into();
+    SetupError: error => Refusal::from(error).into();
     JoinError, serde_json::Error, io::Error: error => Self::Failed(error.to_string());
     BytesRejection, FormRejection, JsonRejection, PathRejection, QueryRejection: error =>
         Self::BadMessage(error.status(), error.body_text());

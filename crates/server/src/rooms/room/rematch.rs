@@ -15,19 +15,16 @@ pub(super) fn rematch(
     listed: bool,
     now: i64,
 ) -> Result<(Change, Also), Refusal> {
-    let wrong = |error: quantarium_table::SetupError| error.refusal("wrong-game");
     let game = games::open(&table.game().name());
     let game = game.map_err(|error| Refusal::new("wrong-game", error))?;
     let (occupants, parties) = table.rematch_seats();
     let start = Start::Seed(games::any_start(&*game));
-    let next = Table::open(new_id(), game, occupants, &start);
-    let mut next = next
-        .and_then(|next| next.with_parties(&parties))
-        .and_then(|next| next.with_clock(table.time_control()))
-        .and_then(|next| next.with_stand_in(table.stand_in()))
+    let mut next = Table::open(new_id(), game, occupants, &start)?
+        .with_parties(&parties)?
+        .with_clock(table.time_control())?
+        .with_stand_in(table.stand_in())?
         // The seats are exchanged: whoever had the better one by chance has the other now.
-        .and_then(|next| next.with_ratings(table.is_rated() && table.is_usual()))
-        .map_err(wrong)?
+        .with_ratings(table.is_rated() && table.is_usual())?
         .with_unaided(table.is_unaided());
     // Who has left is not there again.
     let staying = table.staying();
@@ -42,7 +39,7 @@ pub(super) fn rematch(
     let come = (0..).zip(&staying).skip(1);
     let come = come.filter(|(_, old)| table.has_come(**old));
     let joined: Vec<Step> = come.map(|(party, _)| Step::Joined { party }).collect();
-    happened(&mut next, &joined, now).map_err(wrong)?;
+    happened(&mut next, &joined, now)?;
     let change = table.validate_rematch(next.id().clone());
     let mut row = new_row(&next, now / 1000, holdings);
     row.listed |= listed;
