@@ -42,11 +42,7 @@ impl Table {
         let place = usize::from(party);
         let left = &mut self.presence.left;
         left.resize(left.len().max(place + 1), None);
-        match (there, left[place]) {
-            (true, _) => left[place] = None,
-            (false, None) => left[place] = Some(now),
-            (false, Some(_)) => {}
-        }
+        left[place] = (!there).then_some(left[place].unwrap_or(now));
     }
 
     /// Awaits a first move, from now on where it was not awaited before, if one is awaited at all: with a clock, at

@@ -80,22 +80,20 @@ impl Refused {
     pub fn code(&self) -> &'static str {
         match self {
             Self::Illegal(_) => "illegal-move",
-            Self::Late { .. } => "late",
+            Self::Late { .. } | Self::PositionGone => "late",
             Self::NotYourTurn { .. } => "not-your-turn",
             Self::GameOver => "game-over",
             Self::CannotResign(_) => "cannot-resign",
             Self::CannotLeave(_) => "cannot-leave",
-            Self::NoClock | Self::ClockStands | Self::DaysRun => "no-clock",
+            Self::NoClock | Self::ClockStands | Self::DaysRun | Self::NoPause => "no-clock",
             Self::NothingToTakeBack => "nothing-to-take-back",
             Self::Rated => "rated-game",
-            Self::NoPause => "no-clock",
             Self::Plan(_) => "no-plan",
             Self::NoFreeSeat => "occupied",
             Self::GoesOn | Self::NoOffer | Self::NoDraws | Self::NobodyToAsk => "no-offer",
             Self::OfferOpen | Self::AskedBefore | Self::Declined => "no-offer",
             Self::TooMany => "too-many",
             Self::NobodyLeft | Self::TooEarly(_) => "no-claim",
-            Self::PositionGone => "late",
             Self::NoSuchPly { .. } => "no-such-ply",
         }
     }
