@@ -17,7 +17,7 @@ use crate::referee::{self, Seated};
 use crate::stats::Pairs;
 use crate::{
     Beginning, Finished, GivenWeights, Kind, Maker, Match, Plan, PlanError, PlayerSpec, Seats,
-    Standings, Underway, standings,
+    Standings, Table, Underway, standings,
 };
 use quantarium_jobs::journal::{Lines, replace};
 use quantarium_jobs::{JournalError, Shard, pool};
@@ -204,23 +204,27 @@ impl Arena {
         self.game.seats().iter().map(|seat| seat.name)
     }
 
-    /// How a match of two players stands; nothing in a round robin or where more play.
+    /// How the contest stands; nothing where its kind has no table.
+    pub fn table(&self) -> Option<Table> {
+        let games: Vec<&Finished> = self.finished().collect();
+        let (plan, schedule) = (&self.plan, &self.schedule);
+        match plan.kind {
+            Kind::Match if schedule.seats == 2 => {
+                let played = Match::of(plan, schedule, &games, self.progress.decided);
+                Some(Table::Match(Box::new(played)))
+            }
+            Kind::Match => Some(Table::Seats(Seats::of(plan, schedule, &games))),
+            Kind::RoundRobin => Some(Table::Standings(Standings::of(plan, schedule, &games))),
+            Kind::SelfPlay | Kind::Chain => None,
+        }
+    }
+
+    /// How a match of two players stands; nothing elsewhere.
     pub fn as_match(&self) -> Option<Match> {
-        let is_match = self.plan.kind == Kind::Match && self.schedule.seats == 2;
-        let (games, decided) = (self.games_played(), self.progress.decided);
-        is_match.then(|| Match::of(&self.plan, &self.schedule, &games, decided))
-    }
-
-    /// How a match of more than two seats stands; nothing elsewhere.
-    pub fn as_seats(&self) -> Option<Seats> {
-        let is_seats = self.plan.kind == Kind::Match && self.schedule.seats > 2;
-        is_seats.then(|| Seats::of(&self.plan, &self.schedule, &self.games_played()))
-    }
-
-    /// How a round robin stands; nothing in a match.
-    pub fn as_standings(&self) -> Option<Standings> {
-        let is_round_robin = self.plan.kind == Kind::RoundRobin;
-        is_round_robin.then(|| Standings::of(&self.plan, &self.schedule, &self.games_played()))
+        match self.table()? {
+            Table::Match(played) => Some(*played),
+            Table::Seats(_) | Table::Standings(_) => None,
+        }
     }
 
     /// The records of the finished games in their order.
@@ -230,10 +234,6 @@ impl Arena {
             written.unwrap_or_else(|error| format!("; game {}: {error}\n", finished.game))
         });
         records.collect()
-    }
-
-    fn games_played(&self) -> Vec<&Finished> {
-        self.finished.values().collect()
     }
 
     /// Plays until all games are finished, the test has ended, or `stop` is set; games that go on then are

@@ -46,10 +46,6 @@ pub struct PlayerFault {
 impl Arena {
     /// What the contest comes to, as far as it has been played.
     pub fn summary(&self) -> Summary {
-        let two = self.as_match().map(Box::new).map(Table::Match);
-        let more = || self.as_seats().map(Table::Seats);
-        let table = two.or_else(more);
-        let table = table.or_else(|| self.as_standings().map(Table::Standings));
         let faults = self.finished().flat_map(|game| {
             game.faults.iter().map(|fault| PlayerFault {
                 game: game.game,
@@ -58,7 +54,7 @@ impl Arena {
             })
         });
         Summary {
-            table,
+            table: self.table(),
             done: self.is_done(),
             faults: faults.collect(),
         }

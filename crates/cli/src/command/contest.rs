@@ -3,16 +3,16 @@
 use std::sync::atomic::Ordering;
 
 use clap::Args;
-use quantarium_tournament::stats::Estimate;
-use quantarium_tournament::{Arena, Finished, Here, Job, Underway};
+use quantarium_report::words;
+use quantarium_tournament::stats::{Decision, Estimate};
+use quantarium_tournament::{
+    Arena, Finished, Here, Job, Match, Seats, Standings, Table, Underway, Verdict,
+};
 
 use super::shard::{self, Work};
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::{self, Live};
-
-/// How a contest stands, in lines.
-type Table = fn(&Arena) -> Vec<String>;
 
 /// How many faults are listed on the terminal.
 const SHOWN_FAULTS: usize = 10;
@@ -47,23 +47,22 @@ pub(super) struct Running {
     pub(super) json: bool,
 }
 
-/// Plays a contest, with a live table on standard error, and prints how it stands: as `table` says, or as JSON.
+/// Plays a contest, with a live table on standard error, and prints how it stands.
 pub(super) fn run<J: Job<Underway = Arena>>(
     contest: &J,
     work: fn(J) -> Work,
     running: &Running,
-    table: Table,
 ) -> Result<(), Failure> {
     let mut arena = shard::open(contest, work, &running.here)?;
-    play(&mut arena, table)?;
+    play(&mut arena)?;
     match running.here.shard {
         Some(shard) if arena.is_done() => shard::done(shard, arena.games(), "games"),
-        _ => show(&arena, running.json, table),
+        _ => show(&arena, running.json),
     }
 }
 
 /// Prints how a contest stands; a failure where that is not the end.
-pub(super) fn show(arena: &Arena, json: bool, table: Table) -> Result<(), Failure> {
+pub(super) fn show(arena: &Arena, json: bool) -> Result<(), Failure> {
     if json {
         output::json(&arena.summary())?;
     } else {
@@ -74,7 +73,7 @@ pub(super) fn show(arena: &Arena, json: bool, table: Table) -> Result<(), Failur
     arena.is_done().then_some(()).ok_or(Failure::Interrupted)
 }
 
-fn play(arena: &mut Arena, table: Table) -> Result<(), Failure> {
+fn play(arena: &mut Arena) -> Result<(), Failure> {
     let stop = progress::stop_on_ctrl_c()?;
     let mut live = Live::new(arena.games(), " games", arena.finished().len() as u64);
     let ran = arena.run(&stop, &mut |arena, game| {
@@ -89,6 +88,127 @@ fn play(arena: &mut Arena, table: Table) -> Result<(), Failure> {
     // A second Ctrl-C would end the process at once; the first has done its work.
     stop.store(false, Ordering::SeqCst);
     Ok(())
+}
+
+/// How a contest stands, in lines.
+fn table(arena: &Arena) -> Vec<String> {
+    match arena.table() {
+        Some(Table::Match(played)) => two(&played),
+        Some(Table::Seats(played)) => more(&played, arena),
+        Some(Table::Standings(standings)) => round_robin(&standings),
+        None => Vec::new(),
+    }
+}
+
+fn two(played: &Match) -> Vec<String> {
+    let [first, second] = &played.players;
+    let counted = played.wins + played.draws + played.losses;
+    let mut lines = vec![
+        played.game.clone(),
+        format!("{first}  against  {second}"),
+        format!(
+            "games    {} won, {} drawn, {} lost of {counted}; the first seat won {}",
+            played.wins, played.draws, played.losses, played.first_seat_wins
+        ),
+    ];
+    let [a, b, c, d, e] = played.pairs.0;
+    lines.push(format!(
+        "pairs    {a} of 0 points, {b} of 1/2, {c} of 1, {d} of 1 1/2, {e} of 2"
+    ));
+    if let (Some(score), Some(advantage)) = (&played.score, &played.elo) {
+        lines.push(format!("score    {}", words::share(score)));
+        let superiority = played.superiority.unwrap_or(0.5) * 100.0;
+        lines.push(format!(
+            "Elo      {}, likelihood of superiority {superiority:.1}%",
+            elo(advantage)
+        ));
+    }
+    lines.extend(played.sprt.as_ref().map(test));
+    for (name, faults) in played.players.iter().zip(played.faults) {
+        if faults > 0 {
+            lines.push(format!("faults   {name} lost {faults} games by faults"));
+        }
+    }
+    lines
+}
+
+fn test(verdict: &Verdict) -> String {
+    let ([low, high], [lower, upper]) = (verdict.elo, verdict.bounds);
+    let decision = match verdict.decision {
+        Some(Decision::H0) => format!("; {low} is accepted"),
+        Some(Decision::H1) => format!("; {high} is accepted"),
+        None => String::new(),
+    };
+    let llr = verdict.llr;
+    format!(
+        "SPRT     Elo {low} against {high}: ratio {llr:.2} ({lower:.2} to {upper:.2}){decision}"
+    )
+}
+
+fn more(played: &Seats, arena: &Arena) -> Vec<String> {
+    let names = width(played.players.iter().map(|player| &*player.name));
+    let mut lines = vec![
+        played.game.clone(),
+        format!(
+            "games    {}, openings {} in all rotations",
+            played.games, played.openings
+        ),
+    ];
+    for player in &played.players {
+        let share = player.share.as_ref();
+        let share = share.map_or_else(String::new, words::share);
+        let par = played.par * player.seats as f64 * 100.0;
+        let wins = arena.seats().zip(&player.wins);
+        let wins = wins.map(|(seat, wins)| format!("{wins} as {seat}"));
+        let wins: Vec<String> = wins.collect();
+        lines.push(format!(
+            "{:<names$}  {share}, par {par:.1}%; won {}",
+            player.name,
+            wins.join(", ")
+        ));
+        if player.faults > 0 {
+            lines.push(format!(
+                "{:<names$}  lost {} games by faults",
+                "", player.faults
+            ));
+        }
+    }
+    lines
+}
+
+fn round_robin(standings: &Standings) -> Vec<String> {
+    let names = width(standings.rows.iter().map(|row| &*row.name)).max(6);
+    let ratings = standings.rows.iter().map(|row| row.rating.as_ref());
+    let ratings = ratings.map(|rating| rating.map_or_else(|| "-".to_owned(), elo));
+    let ratings: Vec<String> = ratings.collect();
+    let rating = width(ratings.iter().map(String::as_str)).max(6);
+    let against = (1..=standings.rows.len()).map(|n| format!("{n:>5}"));
+    let against: String = against.collect();
+    let mut lines = vec![
+        format!("{}, {} games", standings.game, standings.games),
+        format!(
+            "  #  {:<names$}  {:<rating$}  games  score%  against{against}",
+            "player", "rating"
+        ),
+    ];
+    for ((number, row), points) in (1..).zip(&standings.rows).zip(&ratings) {
+        let score = row.score * 100.0;
+        let against = row.against.iter().map(|score| {
+            score.map_or_else(|| "    -".to_owned(), |s| format!("{:>5.0}", s * 100.0))
+        });
+        let against: String = against.collect();
+        lines.push(format!(
+            "{number:>3}  {:<names$}  {points:<rating$}  {:>5}  {score:>6.1}         {against}",
+            row.name, row.games
+        ));
+        if row.faults > 0 {
+            lines.push(format!(
+                "     {:<names$}  lost {} games by faults",
+                "", row.faults
+            ));
+        }
+    }
+    lines
 }
 
 fn fault_lines(arena: &Arena, game: &Finished) -> Vec<String> {
@@ -114,7 +234,7 @@ fn faults(arena: &Arena) -> Vec<String> {
 }
 
 /// A difference on Elo's scale, with its interval.
-pub(super) fn elo(elo: &Estimate) -> String {
+fn elo(elo: &Estimate) -> String {
     let [value, low, high] = [elo.value, elo.low, elo.high].map(points);
     if elo.low == elo.high {
         // Whom all others are compared with.
@@ -134,7 +254,7 @@ fn points(elo: f64) -> String {
 }
 
 /// A column's width: its longest cell's.
-pub(super) fn width<'a>(cells: impl IntoIterator<Item = &'a str>) -> usize {
+fn width<'a>(cells: impl IntoIterator<Item = &'a str>) -> usize {
     let widths = cells.into_iter().map(|cell| cell.chars().count());
     widths.max().unwrap_or(0)
 }

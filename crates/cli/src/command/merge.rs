@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::shard::{Shards, Work};
-use super::{contest, lab, matches, sweep, tournament};
+use super::{contest, lab, sweep};
 use crate::failure::Failure;
 
 /// Put the shards of a command together: the result has the bytes that one machine would have made
@@ -39,8 +39,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let (work, shards) = Shards::read(shards, out.clone())?;
     match work {
-        Work::Match(job) => contest::show(&shards.merge(&job)?, *json, matches::table),
-        Work::Tournament(job) => contest::show(&shards.merge(&job)?, *json, tournament::table),
+        Work::Match(job) => contest::show(&shards.merge(&job)?, *json),
+        Work::Tournament(job) => contest::show(&shards.merge(&job)?, *json),
         Work::LabBalance(job) => lab::balance::finish(&job, &shards.merge(&job)?, Some(out), *json),
         Work::LabSelfplay(job) => lab::selfplay::print(&shards.merge(&job)?, *json),
         Work::LabStarts(job) => lab::starts::print(&shards.merge(&job)?, *json),

@@ -7,7 +7,7 @@ use std::path::Path;
 use quantarium_jobs::Shard;
 use quantarium_rules::{Seed, record};
 use quantarium_tournament::stats::{Decision, Sprt};
-use quantarium_tournament::{Arena, ArenaError, Kind, Underway};
+use quantarium_tournament::{Arena, ArenaError, Kind, Table, Underway};
 
 use crate::support::{patience, plan, refused, run};
 
@@ -172,8 +172,9 @@ fn every_record_can_be_replayed() {
 fn three_players_are_rotated_and_their_wins_counted() {
     let three = "quantum-leap:board=hex3,players=3";
     let arena = run(plan(three, &["level=8", "level=1"], 40), None);
-    assert!(arena.as_match().is_none());
-    let seats = arena.as_seats().unwrap();
+    let Some(Table::Seats(seats)) = arena.table() else {
+        panic!("a match of more than two seats");
+    };
     assert_eq!((seats.games, seats.openings), (120, 40));
     let [strong, weak] = [&seats.players[0], &seats.players[1]];
     assert_eq!((strong.seats, weak.seats), (1, 2));
@@ -188,7 +189,9 @@ fn three_players_are_rotated_and_their_wins_counted() {
 fn a_round_robin_orders_the_levels() {
     let mut plan = plan(LEAP, &["level=1", "level=5", "level=3"], 20);
     plan.kind = Kind::RoundRobin;
-    let standings = run(plan, None).as_standings().unwrap();
+    let Some(Table::Standings(standings)) = run(plan, None).table() else {
+        panic!("a round robin");
+    };
     let names: Vec<&str> = standings.rows.iter().map(|row| &*row.name).collect();
     assert_eq!(names, ["level=5", "level=3", "level=1"]);
     assert_eq!(standings.rows[2].rating.unwrap().value, 0.0);
