@@ -90,6 +90,18 @@ pub fn apart() -> Vec<u8> {
 }
 
 impl Sketch {
+    /// Of Quantum Leap on hex3: a stone of one's own is worth so much, and one of the other's a little less than nothing.
+    pub fn stones(own: f32) -> Self {
+        Self {
+            inputs: vec!["planes"],
+            output: "values",
+            positions: None,
+            raster: [5, 5],
+            weights: vec![own, -0.1, 0.0],
+            logits: Vec::new(),
+        }
+    }
+
     /// The content of its file.
     pub fn onnx(&self) -> Vec<u8> {
         let [height, width] = self.raster;

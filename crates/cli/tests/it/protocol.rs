@@ -172,14 +172,8 @@ fn the_session_of_the_protocols_page_is_true() {
 
 /// A network for Quantum Leap on hex3 that thinks so much of a stone of one's own.
 pub(crate) fn network(folder: &Folder, name: &str, stone: f32, raster: [u64; 2]) -> String {
-    let sketch = Sketch {
-        inputs: vec!["planes"],
-        output: "values",
-        positions: None,
-        raster,
-        weights: vec![stone, -0.1, 0.0],
-        logits: Vec::new(),
-    };
+    let mut sketch = Sketch::stones(stone);
+    sketch.raster = raster;
     folder.write(name, sketch.onnx())
 }
 

@@ -140,17 +140,10 @@ fn games_are_played_by_the_weights_that_are_given() {
 
 #[test]
 fn a_network_that_fails_in_a_game_ends_the_run() {
+    let mut sketch = Sketch::stones(0.1);
+    sketch.logits = vec![0.0; 114];
     // No legal action at the start, where the network is tried.
-    let mut logits = vec![0.0; 114];
-    logits[54] = f32::NAN;
-    let sketch = Sketch {
-        inputs: vec!["planes"],
-        output: "values",
-        positions: None,
-        raster: [5, 5],
-        weights: vec![0.1, -0.1, 0.0],
-        logits,
-    };
+    sketch.logits[54] = f32::NAN;
     let mut run = by(LEAP, &sketch.onnx()).open(&Here::default()).unwrap();
     let error = run.finish(&AtomicBool::new(false)).unwrap_err().to_string();
     assert!(error.contains("of the legal action 54"), "{error}");

@@ -15,14 +15,9 @@ const ACTIONS: usize = 114;
 
 /// More stones of one's own are better, and of the other's worse.
 fn stones() -> Sketch {
-    Sketch {
-        inputs: vec!["planes", "scalars"],
-        output: "values",
-        positions: None,
-        raster: [5, 5],
-        weights: vec![0.1, -0.1, 0.0],
-        logits: Vec::new(),
-    }
+    let mut sketch = Sketch::stones(0.1);
+    sketch.inputs.push("scalars");
+    sketch
 }
 
 /// What is wrong with a network, and the words that say so.
