@@ -7,7 +7,7 @@ use std::time::Duration;
 use quantarium_rules::{Game, Player, Seed, Threats};
 use quantarium_search::{Limits, Params, Report, RootMove, Searcher, Silent, Verdict};
 
-use crate::toys::{Crosses, Fuse, Heap, Rules, Thicket, TicTacToe, Toy, possible};
+use crate::toys::{Crosses, Heap, Rules, Thicket, TicTacToe, Toy, possible};
 
 /// A kind of searcher, made for any game.
 pub(crate) trait Kind {
@@ -225,10 +225,11 @@ fn an_only_move_among_others_is_searched<K: Kind>() {
 fn a_set_flag_stops_a_search_without_limits<K: Kind>() {
     const MOVES: u64 = 20_000;
     for threads in [1, 3] {
-        let game = Toy::new(Fuse::new(Heap::<2>(250), MOVES));
+        let mut game = Toy::new(Heap::<2>(250));
+        game.left = MOVES.into();
         let start = game.start(Seed(0));
         let searcher = K::searcher(with(1, threads));
-        let (limits, stop) = (Limits::INFINITE, &game.rules.flag);
+        let (limits, stop) = (Limits::INFINITE, &game.flag);
         let report = searcher.search(&game, &start, &limits, stop, &mut Silent);
         let report = report.expect("the game is not over");
         assert!(report.proof.verdict().is_none());

@@ -25,8 +25,11 @@ pub(crate) trait Rules: Debug + Send + Sync + 'static {
 
 #[derive(Debug)]
 pub(crate) struct Toy<R> {
-    pub(crate) rules: R,
+    rules: R,
     grid: Grid,
+    /// After so many moves more, played in it by whoever searches, `flag` is set: what stops a search from outside.
+    pub(crate) left: AtomicU64,
+    pub(crate) flag: AtomicBool,
 }
 
 impl<R> Toy<R> {
@@ -34,6 +37,8 @@ impl<R> Toy<R> {
         Self {
             rules,
             grid: Grid::hex("hex2").expect("a shape"),
+            left: AtomicU64::new(u64::MAX),
+            flag: AtomicBool::new(false),
         }
     }
 }
@@ -106,6 +111,9 @@ impl<R: Rules> Game for Toy<R> {
         self.rules.moves(position).contains(&mv)
     }
     fn play_unchecked(&self, position: &mut R::Position, mv: u8) {
+        if self.left.fetch_sub(1, Ordering::Relaxed) == 1 {
+            self.flag.store(true, Ordering::Relaxed);
+        }
         self.rules.play(position, mv);
     }
     fn key(&self, position: &R::Position) -> u64 {
@@ -266,48 +274,5 @@ impl<const N: usize> Rules for Thicket<N> {
     }
     fn play(&self, position: &mut usize, mv: u8) {
         *position = self.nodes[*position].2[usize::from(mv)];
-    }
-}
-
-/// Another toy that sets a flag when this many moves have been played in it: what stops a search from outside,
-/// at the same place every time.
-#[derive(Debug)]
-pub(crate) struct Fuse<R> {
-    rules: R,
-    left: AtomicU64,
-    pub(crate) flag: AtomicBool,
-}
-
-impl<R> Fuse<R> {
-    pub(crate) fn new(rules: R, moves: u64) -> Self {
-        Self {
-            rules,
-            left: AtomicU64::new(moves),
-            flag: AtomicBool::new(false),
-        }
-    }
-}
-
-impl<R: Rules> Rules for Fuse<R> {
-    type Position = R::Position;
-    const PLAYERS: usize = R::PLAYERS;
-
-    fn start(&self) -> R::Position {
-        self.rules.start()
-    }
-    fn mover(&self, position: &R::Position) -> Player {
-        self.rules.mover(position)
-    }
-    fn verdict(&self, position: &R::Position) -> Verdict {
-        self.rules.verdict(position)
-    }
-    fn moves(&self, position: &R::Position) -> Vec<u8> {
-        self.rules.moves(position)
-    }
-    fn play(&self, position: &mut R::Position, mv: u8) {
-        if self.left.fetch_sub(1, Ordering::Relaxed) == 1 {
-            self.flag.store(true, Ordering::Relaxed);
-        }
-        self.rules.play(position, mv);
     }
 }
