@@ -1,7 +1,7 @@
 // @vitest-environment ./tests/client.ts
 /** A run on puzzles against the clock. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { parseCount } from '../src/lib/persisted.svelte';
+import { jsonOf, parseCount } from '../src/lib/persisted.svelte';
 import { puzzle } from './made';
 import { emptyStorage } from './storage';
 import { numbered, type Numbered } from '../src/lib/puzzles/numbered';
@@ -59,4 +59,5 @@ test('three wrong moves end it, and are there to be tried again', () => {
 
 test('the best is read whatever is stored', () => {
   expect(['4', 'x', '-1', '1.5', null].map(parseCount)).toEqual([4, 0, 0, 0, 0]);
+  expect(['{', 'x', '', null].map(jsonOf)).toEqual([null, null, null, null]);
 });

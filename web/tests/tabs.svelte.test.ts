@@ -188,7 +188,7 @@ const STORES: Record<string, Case<unknown>> = {
   }),
   'quantarium-last': of({
     load: () => import('../src/lib/home/last'),
-    first: ({ lastSettings, parseLast }) => lastSettings.set(parseLast('{"game":"quanta"}')),
+    first: ({ lastSettings, parseLast }) => lastSettings.set(parseLast({ game: 'quanta' })),
     seen: ({ lastSettings }) => lastSettings.now?.game,
     is: 'quanta',
   }),

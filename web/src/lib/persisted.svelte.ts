@@ -92,7 +92,8 @@ function heard({ key = null }: { key?: string | null }): void {
 globalThis.addEventListener?.('pagehide', () => all.forEach((one) => one.flush()));
 for (const type of ['storage', 'pageshow']) globalThis.addEventListener?.(type, heard as EventListener);
 
-/** What is stored under a key; `parse` trusts nothing, as another version may have written it. */
+/** What is stored under a key; `parse` trusts nothing, as another version may have written it: where it is given JSON, or null for
+ * what is none, its type says only what should be there. */
 export function persistedAs<T>(
   key: string,
   parse: (text: string | null) => T,
@@ -105,14 +106,14 @@ export function persistedAs<T>(
   return made;
 }
 
-export const persistedJson = <T>(key: string, parse: (text: string | null) => T): Persisted<T> =>
-  persistedAs(key, parse, JSON.stringify);
+export const persistedJson = <T, Found>(key: string, parse: (found: Found) => T): Persisted<T> =>
+  persistedAs<T>(key, (text) => parse(jsonOf(text) as Found), JSON.stringify);
 
-export const persistedChoice = <T extends string>(
+export const persistedChoice = <T extends string | null>(
   key: string,
   choices: readonly T[],
   usual: T,
-): Persisted<T> => persistedAs(key, (text) => choices.find((one) => one === text) ?? usual, String);
+): Persisted<T> => persistedAs<T>(key, (text) => choices.find((one) => one === text) ?? usual, String);
 
 export const persistedSwitch = (key: string, usual: boolean): Persisted<boolean> =>
   persistedAs(
@@ -123,9 +124,11 @@ export const persistedSwitch = (key: string, usual: boolean): Persisted<boolean>
 
 export const persistedCount = (key: string): Persisted<number> => persistedAs(key, parseCount, String);
 
+export const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
+
 export function parseCount(text: string | null): number {
   const count = Number(text ?? 0);
-  return Number.isInteger(count) && count > 0 ? count : 0;
+  return isCount(count) ? count : 0;
 }
 
 export const persistedText = (key: string): Persisted<string | null> =>

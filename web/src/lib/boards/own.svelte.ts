@@ -1,6 +1,6 @@
 /** The boards that somebody has painted and played on, kept in the browser with their names. */
 import { readGame } from '../game-string';
-import { jsonOf, persistedJson } from '../persisted.svelte';
+import { persistedJson } from '../persisted.svelte';
 import { designOf } from './designs';
 
 const MOST = 60;
@@ -12,10 +12,9 @@ export interface OwnBoard {
 }
 
 /** What was stored, newest first: another version may have written it. */
-export function readOwn(stored: string | null): OwnBoard[] {
-  const found = jsonOf(stored);
+function readOwn(found: (Partial<OwnBoard> | null)[] | null): readonly OwnBoard[] {
   if (!Array.isArray(found)) return [];
-  return (found as (Partial<OwnBoard> | null)[]).flatMap((one) =>
+  return found.flatMap((one) =>
     typeof one?.game === 'string' && typeof one.name === 'string' ? [{ game: one.game, name: one.name }] : [],
   );
 }
@@ -26,11 +25,8 @@ export function isPainted(game: string): boolean {
 }
 
 class OwnBoards {
-  readonly #stored = persistedJson<readonly OwnBoard[]>('quantarium-boards', readOwn);
-
-  get all(): readonly OwnBoard[] {
-    return this.#stored.now;
-  }
+  readonly #stored = persistedJson('quantarium-boards', readOwn);
+  readonly all = $derived(this.#stored.now);
 
   note(game: string): void {
     if (!isPainted(game)) return;

@@ -1,5 +1,5 @@
 /** What the player has made of the days: kept in the browser. */
-import { jsonOf, persistedJson } from '../persisted.svelte';
+import { isCount, persistedJson } from '../persisted.svelte';
 import { streaks, type Day } from './day';
 
 /** A game of the day: at which table, against which level, and how it went. */
@@ -27,21 +27,16 @@ export const nameOf = (family: string, seat: number): string => `${family} ${sea
 
 const EMPTY: DayRecord = { games: {}, puzzle: null, misses: 0 };
 
-const isCount = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0;
-
-function readGame(value: unknown): DayGame | null {
-  const game = (typeof value === 'object' && value !== null ? value : {}) as Partial<DayGame>;
-  if (typeof game.table !== 'string' || !isCount(game.level)) return null;
+function readGame(game: Partial<DayGame> | null): DayGame | null {
+  if (typeof game?.table !== 'string' || !isCount(game.level)) return null;
   const points = isCount(game.points) && game.points <= 2 ? game.points : null;
   return { table: game.table, level: game.level, points, plies: isCount(game.plies) ? game.plies : 0 };
 }
 
 /** Reads what was kept; nothing of it is trusted. */
-export function readDays(text: string | null): Days {
-  const value = jsonOf(text);
+export function readDays(found: Record<Day, Partial<DayRecord> | null> | null): Days {
   const days: Days = {};
-  for (const [day, given] of Object.entries((value ?? {}) as Record<string, Partial<DayRecord> | null>)) {
+  for (const [day, given] of Object.entries(found ?? {})) {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || typeof given !== 'object' || given === null) continue;
     const games = Object.entries(given.games ?? {}).flatMap(([name, game]) => {
       const read = readGame(game);

@@ -1,6 +1,6 @@
 /** What somebody played last, so that the first page begins with it. */
 import { HIGHEST, THINKING_SECONDS } from '../games/levels';
-import { jsonOf, persistedJson } from '../persisted.svelte';
+import { persistedJson } from '../persisted.svelte';
 import type { Occupant } from '../wire';
 import { FIRST_PAIRING, OPPONENTS, type Opponent, type Pairing, type Side } from './pairing';
 
@@ -38,8 +38,7 @@ const readOccupant = (found: Occupant | null): Occupant =>
   found?.type === 'computer' ? { type: 'computer', level: levelOf(found.level) } : { type: 'person' };
 
 /** What was stored: another version may have written it. */
-export function parseLast(stored: string | null): LastSettings | null {
-  const found = jsonOf(stored) as Partial<LastSettings> | null;
+export function parseLast(found: Partial<LastSettings> | null): LastSettings | null {
   if (typeof found?.game !== 'string') return null;
   return {
     game: found.game,

@@ -1,5 +1,4 @@
 /** A match of people at one screen: their names, and the score over games that follow each other. */
-import { jsonOf } from '../persisted.svelte';
 import type { NewTable, Outcome } from '../wire';
 
 export interface MatchGame {
@@ -19,7 +18,7 @@ export interface Match {
 }
 
 /** How many matches are stored. */
-const MOST = 40;
+export const MOST = 40;
 
 export const startOf = ({ game, seed }: { game: string; seed: string | null }): string =>
   seed === null ? game : `${game} ${seed}`;
@@ -75,9 +74,5 @@ const isMatch = (found: Partial<Match> | null): boolean =>
   found.games.every(isGame);
 
 /** What was stored, newest first: another version may have written it. */
-export function readMatches(stored: string | null): Match[] {
-  const found = jsonOf(stored);
-  return Array.isArray(found) ? (found as Match[]).filter(isMatch).slice(0, MOST) : [];
-}
-
-export const writeMatches = (matches: readonly Match[]): string => JSON.stringify(matches.slice(0, MOST));
+export const readMatches = (found: Match[] | null): readonly Match[] =>
+  Array.isArray(found) ? found.filter(isMatch).slice(0, MOST) : [];

@@ -1,14 +1,14 @@
 /** The matches of people at this screen, kept in the browser. */
 import { hotseat } from '../i18n';
-import { persistedAs, persistedList } from '../persisted.svelte';
+import { persistedJson, persistedList } from '../persisted.svelte';
 import type { NewTable, TableView } from '../wire';
-import { newMatch, pointsOf, readMatches, startOf, withGame, writeMatches, type Match } from './match';
+import { MOST, newMatch, pointsOf, readMatches, startOf, withGame, type Match } from './match';
 
 /** The names given last, by seat. */
 const lastNames = persistedList('quantarium-names', '\n');
 
 class Matches {
-  readonly #stored = persistedAs<readonly Match[]>('quantarium-matches', readMatches, writeMatches);
+  readonly #stored = persistedJson('quantarium-matches', readMatches);
   /** The names on the form, by seat. */
   names = $state<string[]>([...lastNames.now]);
 
@@ -40,7 +40,7 @@ class Matches {
     if (persons < 2 || invited.length > 0) return;
     const names = sitters.map(({ type }, seat) => (type === 'person' ? (this.names[seat] ?? '') : null));
     lastNames.set([...this.names]);
-    this.#stored.change((all) => [newMatch(table, startOf(opened), names), ...all]);
+    this.#stored.change((all) => [newMatch(table, startOf(opened), names), ...all].slice(0, MOST));
   }
 
   /** The next game of a table's match, with everybody so many seats further on. */

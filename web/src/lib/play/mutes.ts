@@ -1,13 +1,12 @@
 /** Whose chat is not shown in this browser. */
-import { jsonOf, persistedJson } from '../persisted.svelte';
+import { persistedJson } from '../persisted.svelte';
 
 /** How many names are remembered; the oldest are forgotten. */
 const MOST = 200;
 
-const muted = persistedJson('quantarium-muted', (text): readonly string[] => {
-  const found = jsonOf(text);
-  return Array.isArray(found) ? found.filter((name) => typeof name === 'string') : [];
-});
+const muted = persistedJson('quantarium-muted', (found): readonly string[] =>
+  Array.isArray(found) ? found.filter((name) => typeof name === 'string') : [],
+);
 
 export const isMuted = (names: readonly string[]): boolean =>
   names.length > 0 && names.every((name) => muted.now.includes(name));

@@ -1,6 +1,6 @@
 /** A copy of the game looked at last, at a server's table of one screen, to go on with in the tab where the server is gone. */
 import { drawId } from '../draw-id';
-import { jsonOf, persistedJson } from '../persisted.svelte';
+import { persistedJson } from '../persisted.svelte';
 import type { PersistedTable, TableView } from '../wire';
 
 /** The table's name, and its game as a browser stores one. */
@@ -9,10 +9,9 @@ interface Spare {
   table: Omit<PersistedTable, 'id' | 'opened'>;
 }
 
-const spare = persistedJson('quantarium-spare', (text) => {
-  const found = jsonOf(text) as Spare | null;
-  return Array.isArray(found?.table?.events) ? found : null;
-});
+const spare = persistedJson('quantarium-spare', (found: Spare | null) =>
+  Array.isArray(found?.table?.events) ? found : null,
+);
 
 /** Keeps a copy of a game that goes on. The clock stays with the server: nobody ran out of time while it was gone. */
 export function noteSpare(of: string, view: TableView): void {

@@ -1,5 +1,5 @@
 /** What has been solved: persisted. */
-import { jsonOf, persistedJson } from '../persisted.svelte';
+import { isCount, persistedJson } from '../persisted.svelte';
 import type { Numbered } from './numbered';
 import { NEW_RATING, puzzleRating, rated, type Rating } from './rating';
 
@@ -13,13 +13,11 @@ export interface Record {
   rating: Rating;
 }
 
-const count = (value: unknown): number =>
-  typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : 0;
+const count = (value: unknown): number => (isCount(value) ? value : 0);
 
 /** Reads what was persisted; nothing of it is trusted. */
-export function readProgress(text: string | null): Record {
-  const value = jsonOf(text);
-  const given = typeof value === 'object' && value !== null ? (value as Partial<Record>) : {};
+export function readProgress(found: Partial<Record> | null): Record {
+  const given = found ?? {};
   const solved = names(given.solved);
   return {
     solved,

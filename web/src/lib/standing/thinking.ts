@@ -1,6 +1,6 @@
 /** How long the computer takes for a move at each level, in this tab or its page's server: the median of the last few moves. */
 import type { BackendKind } from '../backend/choice.svelte';
-import { jsonOf, persistedJson } from '../persisted.svelte';
+import { persistedJson } from '../persisted.svelte';
 
 /** How many moves are kept of each level, and how many there must be before anything is said. */
 const STORED = 15;
@@ -8,10 +8,9 @@ const ENOUGH = 5;
 
 type Measured = Record<string, number[]>;
 
-const measured = persistedJson('quantarium-thinking', (text): Measured => {
-  const found = jsonOf(text);
-  return typeof found === 'object' && found !== null ? (found as Measured) : {};
-});
+const measured = persistedJson('quantarium-thinking', (found: Measured | null): Measured =>
+  typeof found === 'object' && found !== null ? found : {},
+);
 
 const nameOf = (where: BackendKind, family: string, level: number): string => `${where} ${family} ${level}`;
 

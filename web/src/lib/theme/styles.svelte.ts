@@ -1,6 +1,6 @@
 /** Styles that are chosen: persisted, and attributes of the page. `public/theme.js` applies them before the first paint. */
 import { MediaQuery } from 'svelte/reactivity';
-import { persistedAs, type Persisted } from '../persisted.svelte';
+import { persistedChoice, type Persisted } from '../persisted.svelte';
 
 class ChosenStyle<Style extends string> {
   readonly #chosen: Persisted<Style | null>;
@@ -10,11 +10,7 @@ class ChosenStyle<Style extends string> {
     styles: readonly Style[],
     private readonly usual: () => Style,
   ) {
-    this.#chosen = persistedAs(
-      `quantarium-${attribute}`,
-      (text) => styles.find((style) => style === text) ?? null,
-      String,
-    );
+    this.#chosen = persistedChoice<Style | null>(`quantarium-${attribute}`, styles, null);
   }
 
   /** The one chosen; until then the usual one. */
