@@ -25,18 +25,24 @@ use quantarium_jobs::{JournalError, Shard, pool};
 /// A plan, and the games of it that are finished.
 #[derive(Debug)]
 pub struct Arena {
-    plan: Plan,
-    game: Box<dyn AnyGame>,
-    schedule: Schedule,
+    setting: Arc<Setting>,
     /// The games that are played here.
     range: Range<u64>,
-    book: Arc<Book>,
     /// The file of the games, and that of their records.
     files: Option<(Lines, PathBuf)>,
     finished: BTreeMap<u64, Finished>,
     /// Those in the folder behind the end of the test: they do not count and stay there.
     behind: BTreeMap<u64, Finished>,
     progress: Progress,
+}
+
+/// What is played; it does not change, and all threads see it.
+#[derive(Debug)]
+struct Setting {
+    plan: Plan,
+    game: Box<dyn AnyGame>,
+    schedule: Schedule,
+    book: Book,
 }
 
 /// How far the test has come. It looks at the openings in their order, whatever the order in which their
@@ -134,14 +140,16 @@ impl Arena {
             return Err(PlanError::Wrong(words.to_owned()).into());
         }
         let mut arena = Self {
-            book: Arc::new(book),
             range: schedule.range(plan.shard),
             finished: BTreeMap::new(),
             behind: BTreeMap::new(),
             progress: Progress::default(),
-            plan,
-            game,
-            schedule,
+            setting: Arc::new(Setting {
+                plan,
+                game,
+                schedule,
+                book,
+            }),
             files,
         };
         for finished in finished {
@@ -159,7 +167,7 @@ impl Arena {
 
     /// The games of a shard, by their numbers.
     pub fn games_of(&self, shard: Shard) -> Range<u64> {
-        self.schedule.range(shard)
+        self.setting.schedule.range(shard)
     }
 
     /// Refuses a finished game that is none of this plan, or of this shard of it.
@@ -167,8 +175,9 @@ impl Arena {
         if self.range.contains(&game) {
             return Ok(());
         }
-        let (number, shard) = (game + 1, self.plan.shard);
-        Err(PlanError::Wrong(match game < self.schedule.games() {
+        let Setting { plan, schedule, .. } = &*self.setting;
+        let (number, shard) = (game + 1, plan.shard);
+        Err(PlanError::Wrong(match game < schedule.games() {
             true => format!("game {number} is of another shard than {shard}"),
             false => "more games are finished than asked for".to_owned(),
         }))
@@ -181,33 +190,33 @@ impl Arena {
 
     /// A player's name.
     pub fn player(&self, player: usize) -> &str {
-        &self.plan.players[player].name
+        &self.setting.plan.players[player].name
     }
 
     /// What is played.
     pub fn plan(&self) -> &Plan {
-        &self.plan
+        &self.setting.plan
     }
 
     /// A player's mean points in each opening that a pairing has finished, from 0 to 1.
     pub fn scores(&self, pairing: usize, player: usize) -> Vec<f64> {
-        standings::openings(&self.schedule, self.finished(), pairing, player)
+        standings::openings(&self.setting.schedule, self.finished(), pairing, player)
     }
 
     /// The canonical game string.
     pub fn name(&self) -> &str {
-        &self.plan.game
+        &self.setting.plan.game
     }
 
     /// The names of the seats.
     pub fn seats(&self) -> impl ExactSizeIterator<Item = &'static str> {
-        self.game.seats().iter().map(|seat| seat.name)
+        self.setting.game.seats().iter().map(|seat| seat.name)
     }
 
     /// How the contest stands; nothing where its kind has no table.
     pub fn table(&self) -> Option<Table> {
         let games: Vec<&Finished> = self.finished().collect();
-        let (plan, schedule) = (&self.plan, &self.schedule);
+        let (plan, schedule) = (&self.setting.plan, &self.setting.schedule);
         match plan.kind {
             Kind::Match if schedule.seats == 2 => {
                 let played = Match::of(plan, schedule, &games, self.progress.decided);
@@ -230,7 +239,7 @@ impl Arena {
     /// The records of the finished games in their order.
     pub fn records(&self) -> Vec<String> {
         let records = self.finished().map(|finished| {
-            let written = record(self.game.as_ref(), &self.plan, finished);
+            let written = record(self.setting.game.as_ref(), &self.setting.plan, finished);
             written.unwrap_or_else(|error| format!("; game {}: {error}\n", finished.game))
         });
         records.collect()
@@ -244,22 +253,18 @@ impl Arena {
     /// When the folder cannot be written, or only the checksum of a player's weights is known.
     pub fn run(&mut self, stop: &AtomicBool, on_game: &mut OnGame<'_>) -> Result<(), ArenaError> {
         if !self.is_done() {
-            try_players(&self.plan, false)?;
+            try_players(&self.setting.plan, false)?;
         }
         let finished: BTreeSet<u64> = self.finished.keys().copied().collect();
         let todo = self.range.clone().filter(|game| !finished.contains(game));
-        let halt = AtomicBool::new(self.is_done());
-        // What the threads see does not change while they run.
-        let (plan, schedule) = (self.plan.clone(), self.schedule.clone());
-        let book = Arc::clone(&self.book);
-        let shared = Shared {
-            plan: &plan,
-            schedule: &schedule,
-            book: &book,
-            halt: &halt,
+        let (shared, halt) = (Arc::clone(&self.setting), AtomicBool::new(self.is_done()));
+        let (setting, halt) = (&*shared, &halt);
+        let worker = || {
+            // One for each time that a player sits at the board.
+            let mut contestants = BTreeMap::new();
+            Some(move |number| play(setting, halt, &mut contestants, number))
         };
-        let workers = || worker(shared);
-        pool::each(todo, plan.concurrency, &halt, workers, |finished| {
+        pool::each(todo, setting.plan.concurrency, halt, worker, |finished| {
             if let Some(finished) = finished {
                 self.add(finished, on_game)?;
             }
@@ -287,7 +292,7 @@ impl Arena {
 
     /// Counts the openings that are finished for the test, up to its end; the games behind it, which are dropped.
     fn count(&mut self) -> BTreeMap<u64, Finished> {
-        let Some(sprt) = &self.plan.sprt else {
+        let Some(sprt) = self.setting.plan.sprt else {
             return BTreeMap::new();
         };
         while !self.progress.decided {
@@ -317,7 +322,7 @@ impl Underway for Arena {
     type Part = Vec<Finished>;
 
     fn pieces(&self) -> u64 {
-        self.schedule.openings
+        self.setting.schedule.openings
     }
 
     /// Whether nothing is left to be played: all games are finished, or the test has ended.
@@ -388,36 +393,19 @@ fn try_players(plan: &Plan, are_whole: bool) -> Result<(), PlanError> {
     Ok(())
 }
 
-/// What all threads see.
-#[derive(Clone, Copy)]
-struct Shared<'a> {
-    plan: &'a Plan,
-    schedule: &'a Schedule,
-    book: &'a Book,
-    halt: &'a AtomicBool,
-}
-
-/// What a thread plays its games with.
-fn worker(shared: Shared<'_>) -> Option<impl FnMut(u64) -> Option<Finished>> {
-    let game = quantarium_games::open(&shared.plan.game).ok()?;
-    // One contestant for each time that a player sits at the board.
-    let mut contestants = BTreeMap::new();
-    Some(move |number| play(shared, game.as_ref(), &mut contestants, number))
-}
-
 /// The contestants of a thread, by player and by how many seats before theirs the player holds.
 type Contestants<'a> = BTreeMap<(usize, usize), Box<dyn Contestant + 'a>>;
 
 /// Plays a game; nothing if it was called off.
 fn play<'a>(
-    shared: Shared<'a>,
-    game: &dyn AnyGame,
+    setting: &'a Setting,
+    halt: &'a AtomicBool,
     contestants: &mut Contestants<'a>,
     number: u64,
 ) -> Option<Finished> {
-    let plan = shared.plan;
-    let lineup = shared.schedule.lineup(number);
-    let opening = shared.book.opening(lineup.opening);
+    let plan = &setting.plan;
+    let lineup = setting.schedule.lineup(number);
+    let opening = setting.book.opening(lineup.opening);
     let keys: Vec<(usize, usize)> = (0..lineup.players.len())
         .map(|seat| {
             let player = lineup.players[seat];
@@ -428,7 +416,7 @@ fn play<'a>(
     for (player, copy) in &keys {
         contestants.entry((*player, *copy)).or_insert_with(|| {
             let spec = &plan.players[*player];
-            contestant(&plan.game, spec, plan.patience, shared.halt)
+            contestant(&plan.game, spec, plan.patience, halt)
         });
     }
     let at_the_board = contestants.iter_mut().filter_map(|(key, contestant)| {
@@ -443,5 +431,6 @@ fn play<'a>(
     let by_seat: BTreeMap<usize, Seated<'_>> = at_the_board.collect();
     let mut seated: Vec<Seated<'_>> = by_seat.into_values().collect();
     let numbered = (number, lineup.players);
+    let game = &*setting.game;
     referee::play(game, numbered, &opening, &mut seated, plan.patience)
 }
