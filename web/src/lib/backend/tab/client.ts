@@ -21,18 +21,14 @@ export class WorkerClient {
   #worker: WorkerLike | null = null;
   #waiting = new Map<number, Waiting>();
   #asked = 0;
-  #answers = false;
+  /** Whether the worker has been loaded: it answers at once then. */
+  isLoaded = false;
 
   constructor(private readonly open: () => WorkerLike) {}
 
   /** Whether there is a worker, or one is being loaded. */
   get isRunning(): boolean {
     return this.#worker !== null;
-  }
-
-  /** Whether the worker has been loaded: it answers at once then. */
-  get isLoaded(): boolean {
-    return this.#answers;
   }
 
   /** Asks, and expects answers of one of these types; throws `Refused` otherwise. */
@@ -80,7 +76,7 @@ export class WorkerClient {
     if ('broken' in message) return this.#end({ code: BROKEN, message: message.broken });
     const waiting = this.#waiting.get(message.id);
     if (!waiting) return;
-    this.#answers = true;
+    this.isLoaded = true;
     this.#waiting.delete(message.id);
     waiting.answer(JSON.parse(message.text) as WorkerResponse);
   }
@@ -88,7 +84,7 @@ export class WorkerClient {
   #end(why: { code: string; message: string }): void {
     this.#worker?.terminate();
     this.#worker = null;
-    this.#answers = false;
+    this.isLoaded = false;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const one of waiting) one.refuse(new Refused(why));
