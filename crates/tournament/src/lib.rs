@@ -53,6 +53,6 @@ pub use pieces::{Pieces, Piecework, Worker};
 pub use plan::{Beginning, Kind, Patience, Plan, PlanError};
 pub use provenance::{Provenance, WeightsOf};
 pub use spec::{Maker, PlayerSpec, PlayerSpecError};
-pub use standings::{Match, Seats, Share, Standings, StandingsRow, Verdict};
-pub use summary::{PlayerFault, Summary, Table};
+pub use standings::{Match, Seats, Share, Standings, StandingsRow, Table, Verdict};
+pub use summary::{PlayerFault, Summary};
 pub use weights::{GivenError, GivenWeights};

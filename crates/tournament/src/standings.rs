@@ -8,6 +8,18 @@ use crate::plan::{Lineup, Schedule};
 use crate::stats::{Decision, Duel, Estimate, Pairs, mean_share, ratings};
 use crate::{Finished, Plan};
 
+/// How a contest stands, by its kind.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Table {
+    /// A match of two players.
+    Match(Box<Match>),
+    /// A match at a board of more seats.
+    Seats(Seats),
+    /// A round robin.
+    Standings(Standings),
+}
+
 /// How a match of two players stands. Scores count the openings that are finished in both seatings.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[non_exhaustive]

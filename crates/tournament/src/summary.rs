@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Arena, Fault, Match, Seats, Standings, Underway};
+use crate::{Arena, Fault, Table, Underway};
 
 /// What a contest comes to: what `quantarium match --json` and `quantarium tournament --json` print.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -16,18 +16,6 @@ pub struct Summary {
     /// What the players did wrong, in the order of the games.
     #[serde(rename = "fault_list")]
     pub faults: Vec<PlayerFault>,
-}
-
-/// How a contest stands, by its kind.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[serde(untagged)]
-pub enum Table {
-    /// A match of two players.
-    Match(Box<Match>),
-    /// A match at a board of more seats.
-    Seats(Seats),
-    /// A round robin.
-    Standings(Standings),
 }
 
 /// A fault, and whose it is.
