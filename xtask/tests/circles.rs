@@ -10,7 +10,7 @@ const STILL: [(&str, usize); 7] = [
     ("python", 10),
     ("rules", 2),
     ("store", 13),
-    ("stress", 4),
+    ("stress", 2),
     ("sweep", 5),
 ];
 

@@ -1,5 +1,5 @@
 /** How long a solution took that was found without help, and the best time on each board. */
-import { jsonOf, persistedAs } from '../persisted.svelte';
+import { persistedJson } from '../persisted.svelte';
 import type { Sweep } from '../wire';
 import { keyOf, setupOf } from './sweep';
 
@@ -10,16 +10,12 @@ const TICK = 500;
 const classOf = ({ board, edition }: Sweep): string => `${board} ${edition}`;
 
 /** The best times stored, in milliseconds; whatever is no time is left out. */
-export function readTimes(stored: string | null): Map<string, number> {
-  const pairs = Object.entries((jsonOf(stored) ?? {}) as Record<string, unknown>);
-  return new Map(
-    pairs.filter((pair): pair is [string, number] => typeof pair[1] === 'number' && pair[1] > 0),
-  );
+export function readTimes(found: Record<string, number> | null): Record<string, number> {
+  const pairs = Object.entries(found ?? {});
+  return Object.fromEntries(pairs.filter(([, time]) => typeof time === 'number' && time > 0));
 }
 
-const bests = persistedAs('quantarium-sweep-times', readTimes, (times) =>
-  JSON.stringify(Object.fromEntries(times)),
-);
+const bests = persistedJson('quantarium-sweep-times', readTimes);
 
 export class Times {
   /** How long the setup has been tried, or how long its solution took; nothing before the first leap. */
@@ -36,7 +32,7 @@ export class Times {
 
   /** The best time on a sweep's board, in milliseconds. */
   best(sweep: Sweep): number | null {
-    return bests.now.get(classOf(sweep)) ?? null;
+    return bests.now[classOf(sweep)] ?? null;
   }
 
   /** Whether the time is that of a sweep's setup. */
@@ -80,7 +76,7 @@ export class Times {
     this.taken = taken;
     if (this.helped || taken >= (this.best(sweep) ?? Infinity)) return;
     this.record = true;
-    bests.change((all) => new Map([...all, [classOf(sweep), taken]]));
+    bests.change((all) => ({ ...all, [classOf(sweep)]: taken }));
   }
 
   #turnTo(sweep: Sweep): void {
