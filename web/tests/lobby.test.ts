@@ -6,6 +6,7 @@ import { last, lines, noLines, page } from './line';
 let waits: number[] = [];
 let due: (() => void)[] = [];
 let looks: (() => void)[] = [];
+let shown = (): void => {};
 let clock = 0;
 let heard: FromLobby[] = [];
 let links: boolean[] = [];
@@ -21,6 +22,7 @@ const env: NewsEnv = {
     looks.push(then);
     return () => (looks = looks.filter((one) => one !== then));
   },
+  whenShown: (then) => ((shown = then), () => {}),
   now: () => clock,
 };
 
@@ -54,6 +56,11 @@ test('a lost connection comes back, later and later until something is heard', (
   last().close();
   expect(waits.at(-1)).toBe(500);
   expect(links.at(-1)).toBe(false);
+  // A page that is shown again does not wait; an attempt under way goes on.
+  shown();
+  last().readyState = 0;
+  shown();
+  expect([lines.length, due]).toEqual([8, []]);
 });
 
 test('a silent connection is given up', () => {

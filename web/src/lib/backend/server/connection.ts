@@ -3,8 +3,12 @@ import { LOOK, Pulse } from '../pulse';
 import type { Env } from './browser';
 import { messageOf } from './read';
 
-/** Waits between attempts, in milliseconds; the last one repeats. Each is made shorter by up to a half, by chance. */
+/** Waits between attempts, in milliseconds. */
 const BACK_OFF = [500, 1000, 2000, 4000, 8000];
+
+/** How long it is waited before an attempt: the last wait repeats. Each is shortened by chance, up to a half, so that not all pages come back at once. */
+export const waitBefore = (attempt: number, waits: readonly number[], chance: number): number =>
+  Math.round(waits[Math.min(attempt, waits.length - 1)]! * (1 - chance / 2));
 
 /** The parts of the browser that it needs, so that tests can give others. */
 export interface NewsEnv extends Pick<Env, 'after' | 'every' | 'whenShown' | 'now' | 'chance'> {
@@ -31,17 +35,19 @@ export class NewsConnection<News extends { type: string }> {
     private readonly link: (open: boolean) => void,
   ) {
     this.#pulse = new Pulse(() => env.now());
-    this.#stops = [env.every(LOOK, () => this.#look()), env.whenShown(() => this.#look())];
+    this.#stops = [
+      env.every(LOOK, () => this.#look()),
+      env.whenShown(() => (this.#socket ? this.#look() : this.again())),
+    ];
     this.#connect();
   }
 
-  /** Connects anew: the reader is somebody else now. */
+  /** Connects anew at once: the reader is somebody else now, or waits no longer for the next attempt. */
   again(): void {
     const old = this.#socket;
-    this.#socket = null;
-    old?.close();
     this.#cancelTimer();
     this.#connect();
+    old?.close();
   }
 
   close(): void {
@@ -73,10 +79,8 @@ export class NewsConnection<News extends { type: string }> {
   #lost(): void {
     this.#socket = null;
     this.link(false);
-    const wait = BACK_OFF[Math.min(this.#attempts, BACK_OFF.length - 1)]!;
-    this.#attempts += 1;
-    const shortened = Math.round(wait * (1 - this.env.chance() / 2));
-    this.#cancelTimer = this.env.after(shortened, () => this.#connect());
+    const wait = waitBefore(this.#attempts++, BACK_OFF, this.env.chance());
+    this.#cancelTimer = this.env.after(wait, () => this.#connect());
   }
 
   /** Whether the connection lives: a dead one is silent. */

@@ -7,13 +7,13 @@ import { LOOK, Pulse } from '../pulse';
 import { BROKEN } from '../tab/client';
 import { LiveTable, OVERTAKEN, type KnownTable, type Lines } from '../table.svelte';
 import type { Env } from './browser';
-import { socketAddress } from './connection';
+import { socketAddress, waitBefore } from './connection';
 import { Fold, type Rules } from './fold';
 import { logInFor } from './invitations';
 import { readFromTable, timeOf } from './read';
 import { ServerClock } from './there';
 
-/** Milliseconds between attempts; the last repeats. Each is shortened by chance, up to a half, so that not all pages come back at once. */
+/** Waits between attempts, in milliseconds. */
 const BACK_OFF = [250, 500, 1000, 2000, 4000, 8000];
 /** After how long what could not be stored is said again, in milliseconds; made shorter as the waits above. */
 const AGAIN = 2000;
@@ -359,8 +359,6 @@ export class ServerTable extends LiveTable {
   }
 
   #wait(): number {
-    const wait = BACK_OFF[Math.min(this.#attempts, BACK_OFF.length - 1)]!;
-    this.#attempts += 1;
-    return Math.round(wait * (1 - this.env.chance() / 2));
+    return waitBefore(this.#attempts++, BACK_OFF, this.env.chance());
   }
 }
