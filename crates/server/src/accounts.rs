@@ -331,6 +331,8 @@ impl Accounts {
         for _ in 0..TRIES {
             let game = room.game(player).await?;
             let (Some(&seat), Some(_)) = (game.you.first(), game.state.to_move) else {
+                // Over before, and perhaps it counts no more.
+                self.tables.players_changed(id).await;
                 break;
             };
             let (ply, offer) = (game.state.ply, OfferKind::Abort);

@@ -204,7 +204,7 @@ pub fn rename(tx: &Tx<'_>, account: &Digest, name: &Name) -> Result<()> {
 }
 
 /// Shuts an account for a reason, which ends its sessions, its seeks and challenges and its part in leagues, or opens it again: the tokens of those sessions,
-/// and the league games to be given up.
+/// and the tables whose league games count something else by that.
 ///
 /// # Errors
 /// When there is no such account.

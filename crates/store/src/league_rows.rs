@@ -219,7 +219,7 @@ pub fn contest_of(db: &Connection, table: &str) -> Result<Option<(Contest, bool)
     )
 }
 
-/// A player leaves a league: the tables at which they play for it. Before the start it goes with its opener.
+/// A player leaves a league: the tables whose games count something else by that. Before the start it goes with its opener.
 ///
 /// # Errors
 /// When they do not play in it, it is over, or there is none.
@@ -259,14 +259,12 @@ pub fn leave(tx: &Tx<'_>, id: &str, who: &Digest) -> Result<Vec<String>> {
         let sql = "UPDATE league_games SET result = coalesce($3, result), how = $4 WHERE league = $1 AND number = $2";
         let result = result.map(str::to_owned);
         tx.execute(sql, values![number, game, result, how as i64])?;
-        if before.game.is_open() {
-            tables.extend(before.table);
-        }
+        tables.extend(before.table);
     }
     Ok(tables)
 }
 
-/// An account that is removed or shut, or becomes a bot's, leaves all leagues and arenas: the tables at which it plays for leagues.
+/// An account that is removed or shut, or becomes a bot's, leaves all leagues and arenas: the tables whose games count something else by that.
 pub fn leave_all(tx: &Tx<'_>, account: &Digest) -> Result<Vec<String>> {
     let leagues: Vec<String> = tx.all(
         "SELECT id FROM leagues WHERE ended IS NULL AND (opener = $1 AND started IS NULL

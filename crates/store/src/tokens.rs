@@ -103,7 +103,7 @@ pub fn make(tx: &Tx<'_>, account: &Digest, token: &StoredToken) -> Result<i64> {
 }
 
 /// Makes an account a bot's for good, and withdraws its seeks and its part in leagues, which may be rated, for people: the tables
-/// at which it plays for leagues.
+/// whose games count something else by that.
 ///
 /// # Errors
 /// When there is no such account, or it has a rated game.

@@ -145,7 +145,7 @@ impl Leagues {
         self.find(id, Some(who.holder)).await
     }
 
-    /// An account leaves a league: the tables at which it plays for it.
+    /// An account leaves a league: the tables whose games count something else by that.
     pub(crate) async fn leave(&self, id: &str, who: Digest) -> Result<Vec<String>> {
         let (store, name) = (self.store(), id.to_owned());
         let tables = store.write(move |tx| leagues::leave(tx, &name, &who));

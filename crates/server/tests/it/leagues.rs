@@ -217,9 +217,9 @@ async fn who_leaves_before_half_of_the_games_counts_for_nobody_and_games_begin_a
 #[tokio::test]
 async fn rated_games_are_public_in_a_private_league_which_its_players_alone_see_at_the_table() {
     let (fixture, served) = fixture().served().await;
-    let mut asked = with(3, "game", json!("quantum-link"));
+    let mut asked = with(4, "game", json!("quantum-link"));
     (asked["public"], asked["rated"]) = (json!(false), json!(true));
-    let (bots, id) = started(&fixture, &["One", "Two", "Three"], asked).await;
+    let (bots, id) = started(&fixture, &["One", "Two", "Three", "Four"], asked).await;
     until(async || !playing(&bots[0]).await.is_empty()).await;
     let now = league(&fixture, &id).await;
     let game = now.games.iter().find(|game| game.table.is_some());
@@ -240,6 +240,13 @@ async fn rated_games_are_public_in_a_private_league_which_its_players_alone_see_
     let mut other = Page::back(served.address, &table, None, 0).await;
     let seen = heard!(other.hear_all().await, Some(FromTable::People { contest, .. }) => contest);
     assert_eq!(seen, None);
+    // Once they leave, it counts for nobody: whoever still looks at it is told.
+    let leave = format!("POST /api/leagues/{}/leave", counts.0);
+    says!(first.call(&leave) => "200");
+    let annulled = heard!(page.hear_all().await, Some(FromTable::People {
+        contest: Some(Contest { id, result: None, .. }), ..
+    }) => id);
+    assert_eq!(annulled, counts.0);
 }
 
 #[tokio::test]
