@@ -1,4 +1,6 @@
+import { render } from 'svelte/server';
 import { expect, test } from 'vitest';
+import Ended from '../src/lib/play/Ended.svelte';
 import { atLevel, leadsBack, newGame, rematch, sameStart } from '../src/lib/play/rematch';
 import type { Occupant, TableView } from '../src/lib/wire';
 import { level as computer, person, seated, tableView } from './made';
@@ -30,6 +32,11 @@ test('a game leads back to its arena until half an hour after the end, and never
   const arena = { id: 'a', name: 'Friday', ends: 1000 };
   expect([999, 2799, 2800].map((now) => leadsBack(arena, now))).toEqual([true, true, false]);
   expect(leadsBack({ id: 'l', name: 'Autumn' }, 0)).toBe(false);
+  // From then on it is the rematch that stands out.
+  const session = { open: true, people: { own: [0], players: [], contest: arena } } as never;
+  const ended = (now: number) => render(Ended, { props: { session, view: tableView(), now } }).body;
+  const strong = [2799, 2800].map((now) => /\bstrong\b[^>]*>Rematch/.test(ended(now)));
+  expect(strong).toEqual([false, true]);
 });
 
 test('the same start from the other side keeps the seed', () => {

@@ -66,10 +66,8 @@ export class TableSession {
     const own = people?.own[0];
     if (people && own !== undefined) return people.own.includes(view.toMove) ? view.toMove : own;
     if (view.seats[view.toMove]?.sitter.type === 'person') return view.toMove;
-    return Math.max(
-      0,
-      view.seats.findIndex((seat) => seat.sitter.type === 'person'),
-    );
+    const person = view.seats.findIndex(({ sitter }) => sitter.type === 'person');
+    return Math.max(0, person);
   });
   readonly hinted = $derived.by(() => (this.plyView ? null : this.hint.at(this.view)));
 
