@@ -56,4 +56,5 @@ test('an arena pairs who has joined, leads to the game, and pairs them again', a
   await page.getByRole('button', { name: 'Back to the arena' }).click();
   for (const one of [page, other]) await one.waitForURL('**/table/*', { timeout: 30_000 });
   expect(page.url()).not.toBe(table);
+  await expect(page.getByRole('button', { name: 'Abort counts as your loss' })).toBeVisible();
 });

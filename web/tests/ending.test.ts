@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { announcement, ending, firstMoveWords, headline } from '../src/lib/play/status';
+import { abortWords, announcement, ending, firstMoveWords, headline } from '../src/lib/play/status';
 import type { Clock, Outcome } from '../src/lib/wire';
 import { tableView as view } from './made';
 
@@ -18,6 +18,11 @@ test('a game of a league or an arena that is broken off says what it counts ther
   expect(announcement(view({}), over, [0])).toMatch(/Game aborted\. Nobody wins\.$/);
   expect(headline(over, [], '0-1')).toBe('Game aborted: Black wins');
   expect(announcement(view({}), over, [1], '1/2-1/2')).toMatch(/Game aborted: Draw\. Game aborted\.$/);
+  // Before it is done, too, as long as it counts.
+  const arena = { id: 'a', name: 'Friday', ends: 9 };
+  const said = [true, false].map((begun) => abortWords(begun, arena, 8));
+  expect(said).toEqual(['counts as a draw', 'counts as your loss']);
+  expect(abortWords(false, arena, 9)).toBeNull();
 });
 
 test('how long a first move may take is said with whose it is', () => {

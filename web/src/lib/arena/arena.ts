@@ -2,6 +2,7 @@
 import { serverTime } from '../backend/server/ask';
 import { account, formatDate, lobby } from '../i18n';
 import { arenas as words, leagues } from '../i18n/later';
+import { isOpen } from '../leagues/league';
 import type { Listed } from '../leagues/words';
 import { clockWords } from '../lobby/words';
 import type { Arena, ArenaSummary, LeagueGame } from '../wire';
@@ -47,8 +48,7 @@ export function gamesOf(
   { games, summary }: Arena,
   now: number,
 ): Record<'running' | 'finished', LeagueGame[]> {
-  const open = ({ result, annulled, table }: LeagueGame): boolean =>
-    result === undefined && !annulled && table !== undefined;
+  const open = (game: LeagueGame): boolean => isOpen(game) && game.table !== undefined;
   return {
     running: phaseOf(summary, now) === 'running' ? games.filter(open) : [],
     finished: games.filter(({ result }) => result !== undefined).reverse(),

@@ -75,20 +75,19 @@ export function waitingGames({ players, games }: League): Waiting[] {
   return all.sort((one, another) => one.until - another.until);
 }
 
+export const isOpen = ({ result, annulled }: LeagueGame): boolean => result === undefined && !annulled;
+
 /** How many games are decided; those that count for nobody are, too. */
-export const decided = ({ games }: League): number =>
-  games.filter(({ result, annulled }) => result !== undefined || annulled).length;
+export const decided = ({ games }: League): number => games.filter((game) => !isOpen(game)).length;
 
 /** Whether who comes late may still join: less than half of the games that count is decided. */
 export const takesLate = ({ games }: League): boolean =>
-  games.filter(({ result }) => result !== undefined).length <
-  games.filter(({ result, annulled }) => result === undefined && !annulled).length;
+  games.filter(({ result }) => result !== undefined).length < games.filter(isOpen).length;
 
 /** The reader's games that are still to be played, or go on. */
 function ownGames({ players, games }: League): LeagueGame[] {
   const me = players.findIndex(({ own }) => own);
-  const mine = games.filter(({ first, second }) => first === me || second === me);
-  return mine.filter(({ result, annulled }) => result === undefined && !annulled);
+  return games.filter((game) => isOpen(game) && (game.first === me || game.second === me));
 }
 
 export const ownTables = (league: League): Set<string> =>

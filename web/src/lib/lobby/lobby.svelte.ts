@@ -121,13 +121,7 @@ class Lobby {
     if (news.type === 'seeks') this.#known = news.known;
     if (news.type === 'table') this.moved += 1;
     if (news.type === 'featured') this.featured = news.table ?? null;
-    if (news.type === 'seated') {
-      const { route } = router;
-      const isLed = this.#visited || ('id' in route && route.id === news.id);
-      if (isLed) this.#lead(news.table);
-      else this.seated = news;
-      this.moved += 1;
-    }
+    if (news.type === 'seated') this.#begun(news, 'id' in router.route && router.route.id === news.id);
     if (news.type === 'came' || news.type === 'opened')
       this.followed = { name: news.name, opened: news.type === 'opened' };
     if (news.type === 'seek') this.#announce(news.seek);
@@ -154,17 +148,19 @@ class Lobby {
   #hearEnd({ challenge, end, reason = '' }: Extract<FromLobby, { type: 'challengeOver' }>): void {
     const { id: table, title, bot } = challenge;
     if (!challenge.own || bot) return;
-    if (end === 'accepted') {
-      if (this.#visited) this.#lead(table);
-      else this.seated = { table, title };
-      this.moved += 1;
-      return;
-    }
+    if (end === 'accepted') return this.#begun({ table, title }, false);
     if (end === 'canceled') return;
     const name = challenge.name ?? text.seats.guest(null);
     const why = words.reasons[isReason(reason) ? reason : 'generic'];
     this.answered = end === 'declined' ? words.declinedFor(name, why) : words.unanswered(name);
     announcer.say(this.answered);
+  }
+
+  /** A game has begun: leads to it from the lobby, or from the page that waits for it. */
+  #begun(seated: { table: string; title: string }, waits: boolean): void {
+    if (this.#visited || waits) this.#lead(seated.table);
+    else this.seated = seated;
+    this.moved += 1;
   }
 
   #lead(table: string): void {

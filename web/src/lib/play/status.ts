@@ -5,7 +5,7 @@ import { isOffline, Refused } from '../backend/backend';
 import type { People } from '../backend/table.svelte';
 import { matches } from '../hotseat/matches.svelte';
 import { resultWords } from '../stored/result';
-import type { Outcome, Refusal, TableView } from '../wire';
+import type { Contest, Outcome, Refusal, TableView } from '../wire';
 import { nameAt } from './guests';
 import { spokenTime } from './time';
 import { gaveUp, type Own, playerName as name, soleSeat, verdict } from './verdict';
@@ -39,6 +39,10 @@ export function ending(view: TableView, outcome: Outcome, own: Own = null, count
 /** Whether a game has ended without a winner because it was broken off. */
 export const isBrokenOff = (outcome: Outcome | null): boolean =>
   outcome !== null && ['aborted', 'unplayed'].includes(outcome.reason);
+
+/** What breaking a game off counts in its league, or in an arena that goes on at a time in seconds since 1970. */
+export const abortWords = (begun: boolean, contest: Contest | undefined, now: number): string | null =>
+  contest && now < (contest.ends ?? Infinity) ? text.friends[begun ? 'abortDraws' : 'abortLoses'] : null;
 
 export const refusalWords = ({ code, message }: Refusal): string =>
   text.refusals[code]?.(message) ?? sentence(message.replaceAll(/`([^`]*)`/g, '\u201c$1\u201d'));

@@ -262,6 +262,9 @@ export const messages = {
     unsent: (move: string) => `${move} is not saved yet.`,
     draw: 'Offer a draw',
     abort: 'Abort',
+    /** What that counts in a league or an arena, before everybody has moved and afterwards: below the word on the button. */
+    abortLoses: 'counts as your loss',
+    abortDraws: 'counts as a draw',
     rematch: 'Rematch',
     toRematch: 'To the next game',
     device: 'Continue on another device',

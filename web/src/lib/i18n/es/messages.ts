@@ -270,6 +270,8 @@ export const messages: Locale['messages'] = {
     unsent: (move: string) => `${move} aún no está guardada.`,
     draw: 'Ofrecer tablas',
     abort: 'Anular',
+    abortLoses: 'cuenta como derrota tuya',
+    abortDraws: 'cuenta como tablas',
     rematch: 'Revancha',
     toRematch: 'A la siguiente partida',
     device: 'Continuar en otro dispositivo',

@@ -251,6 +251,8 @@ export const messages: Locale['messages'] = {
     unsent: (move: string) => `${move}はまだ保存されていません。`,
     draw: '引き分けを申し込む',
     abort: '中止する',
+    abortLoses: 'あなたの負けになります',
+    abortDraws: '引き分けになります',
     rematch: '再戦',
     toRematch: '次の対局へ',
     device: '別の端末で続ける',
