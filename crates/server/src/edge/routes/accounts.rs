@@ -53,19 +53,21 @@ async fn log_in(
     let (browser, cookie) = browser(client, &visitor, &headers);
     let let_in = state.accounts.log_in(asked, &browser).await?;
     security::done(client, "logged in by password");
-    welcome(&state, &visitor, let_in, cookie).await
+    welcome(&state, client, &visitor, let_in, cookie).await
 }
 
 /// The answer to whoever was let in. Their owner is told of a browser that is not known.
 pub(super) async fn welcome(
     state: &AppState,
+    client: Client,
     visitor: &Visitor,
     let_in: LetIn,
     cookies: Cookies,
 ) -> Result<Response> {
     leave(state, visitor).await?;
     if let_in.device == Device::New {
-        state.warn_owner(Warning::Device, &let_in.account).await;
+        let account = &let_in.account;
+        state.warn_owner(client, Warning::Device, account).await;
     }
     let account = Some(shown(&let_in.account));
     Ok((cookies, Json(LoggedIn { account })).into_response())
@@ -91,8 +93,7 @@ async fn change_password(
         confirmed(&state, *token).await?;
     }
     state.accounts.change_password(client, own, asked).await?;
-    security::done(client, "password changed");
-    state.warn_owner(Warning::Password, account).await;
+    state.warn_owner(client, Warning::Password, account).await;
     Ok(StatusCode::NO_CONTENT)
 }
 

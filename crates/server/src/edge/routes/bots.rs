@@ -28,7 +28,7 @@ use utoipa_axum::routes;
 
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::{ApiError, Client, Query, Result, rating, security};
+use crate::base::{ApiError, Client, Query, Result, rating};
 use crate::edge::streams::{Bearer, EventStream, Lines, line, playing};
 
 /// The description of everything here.
@@ -268,8 +268,7 @@ async fn upgrade(
     bearer.allows(Scope::BotPlay)?;
     let account = &bearer.account;
     if state.accounts.make_bot(account).await? {
-        security::done(client, "account made a bot's");
-        state.warn_owner(Warning::Bot, account).await;
+        state.warn_owner(client, Warning::Bot, account).await;
     }
     Ok(Json(quantarium_wire::Done { ok: true }))
 }

@@ -187,8 +187,7 @@ async fn enter(
     leave(&state, &visitor).await?;
     security::done(client, "logged in by mail");
     if changed {
-        security::done(client, "password changed");
-        state.warn_owner(Warning::Password, &account).await;
+        state.warn_owner(client, Warning::Password, &account).await;
     }
     let account = Some(shown(&account));
     Ok((cookie, Json(LoggedIn { account })).into_response())

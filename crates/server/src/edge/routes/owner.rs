@@ -93,7 +93,7 @@ pub(super) async fn confirm(
 
 impl AppState {
     /// Has the owner of an account told what was done with it, where this server sends mail and they have an address.
-    pub(super) async fn warn(&self, kind: Warning, name: &str, mail: &StoredMail) {
+    async fn warn(&self, kind: Warning, name: &str, mail: &StoredMail) {
         let Some(sender) = &self.mail else {
             return;
         };
@@ -107,8 +107,9 @@ impl AppState {
         }
     }
 
-    /// The same for whoever is logged in, as their address is now.
-    pub(super) async fn warn_owner(&self, kind: Warning, account: &StoredAccount) {
+    /// Notes what was done by whoever is logged in, and tells the owner at their address as it is now.
+    pub(super) async fn warn_owner(&self, client: Client, kind: Warning, account: &StoredAccount) {
+        security::done(client, words(kind));
         let holder = account.holder;
         let mail = self.store.read(move |db| mails::mail_of(db, &holder));
         match mail.await {

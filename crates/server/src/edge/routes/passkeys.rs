@@ -82,7 +82,7 @@ async fn log_in(
     let let_in = state.accounts.log_in_by_passkey(&site, asked, &browser);
     let let_in = let_in.await?;
     security::done(client, "logged in by passkey");
-    welcome(&state, &visitor, let_in, cookie).await
+    welcome(&state, client, &visitor, let_in, cookie).await
 }
 
 async fn list(
