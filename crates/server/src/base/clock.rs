@@ -25,9 +25,10 @@ pub(crate) fn date(second: i64) -> String {
 /// A day that is written `2026-11-26`.
 pub(crate) fn day(text: &str) -> Option<Date> {
     let mut parts = text.splitn(3, '-');
-    let year = parts.next().filter(|year| year.len() == 4)?;
+    let year = parts.next()?.parse().ok()?;
     let [month, day]: [u8; 2] = [parts.next()?.parse().ok()?, parts.next()?.parse().ok()?];
-    Date::from_calendar_date(year.parse().ok()?, Month::try_from(month).ok()?, day).ok()
+    let day = Date::from_calendar_date(year, Month::try_from(month).ok()?, day).ok();
+    day.filter(|day| day.to_string() == text)
 }
 
 /// When a day begins, in milliseconds since 1970 (UTC).

@@ -46,6 +46,7 @@ async fn finished_games_of_the_lobby_are_looked_up_and_sent_by_months() {
     for (query, refused) in [
         ("player=Nobody", StatusCode::NOT_FOUND),
         ("from=2026-02-30", StatusCode::UNPROCESSABLE_ENTITY),
+        ("from=2026-%2B1-1", StatusCode::UNPROCESSABLE_ENTITY),
         ("board=quanta:no", StatusCode::UNPROCESSABLE_ENTITY),
         ("result=never", StatusCode::BAD_REQUEST),
     ] {
