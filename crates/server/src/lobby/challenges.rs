@@ -13,6 +13,7 @@ use quantarium_store::{
     NewChallenge, StoreError, StoredAccount, StoredChallenge, blocks, challenges, players,
 };
 use quantarium_wire::{self as wire, BotEvent, BotUser, ChallengeEnd, FromLobby, TableId};
+use tokio::time::sleep;
 
 use crate::base::{ApiError, Buckets, Hint, Progress, Result, TaskGuard, load};
 use crate::lobby::{Lobby, Present, ToGuest};
@@ -34,7 +35,7 @@ pub(crate) struct Asking {
 const WITHDRAWN: u32 = 2;
 const IN: Duration = Duration::from_secs(60);
 
-/// How often it is looked at what is over.
+/// How often it is looked at what is over, and tried again to read what has become of a challenge.
 const EVERY: Duration = Duration::from_secs(5);
 
 #[derive(Debug)]
@@ -141,7 +142,7 @@ impl Challenges {
 
     /// Waits until a challenge has ended: what has become of it. `hears` has listened since before it was made.
     pub(crate) async fn ended(&self, hears: &mut Present, id: &str) -> wire::ChallengeDone {
-        let store = &self.lobby.store;
+        let (store, table) = (&self.lobby.store, TableId(id.to_owned()));
         loop {
             match hears.hear().await {
                 Some(ToGuest::Page(FromLobby::ChallengeOver {
@@ -151,12 +152,18 @@ impl Challenges {
                 })) if challenge.id.0 == id => return done(id, end, reason),
                 Some(ToGuest::Page(_)) => {}
                 // It may be what was missed.
-                Some(ToGuest::ReadAnew) => match self.waiting(id).await {
-                    Ok(None) if load(store, &TableId(id.to_owned())).await.is_ok() => {
-                        return done(id, ChallengeEnd::Accepted, None);
+                Some(ToGuest::ReadAnew) => loop {
+                    let begun = match self.waiting(id).await {
+                        Ok(Some(_)) => break,
+                        Ok(None) => load(store, &table).await,
+                        Err(error) => Err(error),
+                    };
+                    match begun {
+                        Ok(_) => return done(id, ChallengeEnd::Accepted, None),
+                        Err(ApiError::NotFound(_)) => return done(id, ChallengeEnd::Canceled, None),
+                        // It cannot be read now.
+                        Err(_) => sleep(EVERY).await,
                     }
-                    Ok(None) => return done(id, ChallengeEnd::Canceled, None),
-                    Ok(Some(_)) | Err(_) => {}
                 },
                 None => std::future::pending().await,
             }
@@ -209,14 +216,6 @@ impl Challenges {
     }
 
     /// The challenges that wait by or for somebody, as they see them.
-    pub(crate) async fn shown_to(&self, who: Digest) -> Vec<wire::WaitingChallenge> {
-        self.waiting_around(who).await.unwrap_or_else(|error| {
-            tracing::error!(%error, "challenges cannot be read");
-            Vec::new()
-        })
-    }
-
-    /// The same, or why they cannot be read.
     pub(crate) async fn waiting_around(&self, who: Digest) -> Result<Vec<wire::WaitingChallenge>> {
         let found = self.around(who).await?;
         let now = self.lobby.wall_clock.millis();

@@ -130,9 +130,13 @@ impl Visit {
     async fn say_all(&mut self, socket: &mut Socket) -> Result<(), End> {
         send(socket, Message::Text(self.read().await)).await?;
         let challenges = match self.guest {
-            Some(guest) => self.challenges.shown_to(guest).await,
-            None => Vec::new(),
+            Some(guest) => self.challenges.waiting_around(guest).await,
+            None => Ok(Vec::new()),
         };
+        let challenges = challenges.unwrap_or_else(|error| {
+            tracing::error!(%error, "challenges cannot be read");
+            Vec::new()
+        });
         if !challenges.is_empty() {
             let message = text(&FromLobby::Challenges { challenges });
             send(socket, Message::Text(message)).await?;

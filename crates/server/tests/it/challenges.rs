@@ -1,14 +1,18 @@
 //! Challenges: to people and to bots, answered, withdrawn, over after a while, and there after a restart.
 
+use std::time::Duration;
+
 use axum::body::Body;
 use axum::http::Response;
+use quantarium_store::FILE;
 use quantarium_wire::{ChallengeEnd, FromLobby, Seating, TableId, TimeControl, WaitingChallenge};
+use rusqlite::Connection;
 use serde_json::{Value, json};
 
 use crate::common::{Fixture, LINK, hears, read};
 use crate::guests::{Browser, says};
 use crate::lobby::{LobbyPage, live, seek};
-use crate::programs::Program;
+use crate::programs::{Program, Stream};
 
 impl Browser {
     /// Challenges somebody: the challenge's id.
@@ -173,10 +177,27 @@ async fn a_challenge_is_over_after_a_while() {
     let asked = json!({"variant": LINK, "clock.limit": 300, "clock.increment": 2});
     let id = nina.challenge("Otto", asked).await;
     nina.challenge("Otto", slow()).await;
-    tokio::time::sleep(std::time::Duration::from_secs(3600 + 20)).await;
+    tokio::time::sleep(Duration::from_secs(3600 + 20)).await;
     let mut page = otto.lobby(&served).await;
     let left = waiting(&mut page).await;
     assert!(left.len() == 1 && left[0].id.0 != id);
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_has_become_of_a_challenge_is_read_again_where_it_could_not_be() {
+    let (fixture, [mut nina, _]) = Fixture::with_people(["Nina", "Otto"]).await;
+    let asked = json!({"variant": LINK, "days": 2, "keepAliveStream": true});
+    let mut stream = Stream::of(nina.challenges("Otto", asked).await);
+    stream.next().await.expect("the challenge");
+    let raw = Connection::open(fixture.directory.path().join(FILE)).expect("a file");
+    raw.execute_batch("ALTER TABLE challenges RENAME TO lost")
+        .expect("SQL");
+    // Now it is to be read anew.
+    nina.let_in("Otto").await;
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let again = "DELETE FROM lost; ALTER TABLE lost RENAME TO challenges";
+    raw.execute_batch(again).expect("SQL");
+    assert_eq!(stream.next().await.expect("its end")["done"], "canceled");
 }
 
 #[tokio::test]
