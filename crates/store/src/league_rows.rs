@@ -9,7 +9,7 @@ use quantarium_people::{
 };
 use quantarium_wire::{Contest, LeagueForm, LeagueSummary, NewLeague, Step, TimeControl};
 
-use crate::db::{Columns, Connection, Row, from_row, named_columns, values};
+use crate::db::{Connection, Row, from_row, named_columns, values};
 use crate::{Entry, Named, Result, StoreError, Tx};
 
 /// A league.
@@ -206,17 +206,30 @@ pub(crate) fn game(row: &Row<'_>) -> Result<StoredLeagueGame> {
 
 named_columns!(Contest, id, name, ends, result);
 
-/// The league or arena that a table's game is of, and whether everybody sees it in the list; nothing where it is of none.
-pub fn contest_of(db: &Connection, table: &str) -> Result<Option<(Contest, bool)>> {
-    db.row(
-        "SELECT id, name, CAST(NULL AS BIGINT) AS ends, listed,
+/// The league or arena that a table's game is of, and where it is not public its members, who alone may know it; nothing where it
+/// is of none.
+pub fn contest_of(db: &Connection, table: &str) -> Result<Option<(Contest, Vec<Digest>)>> {
+    let contest = db.first(
+        "SELECT id, name, CAST(NULL AS BIGINT) AS ends,
              CASE WHEN how < 2 THEN nullif(result, '*') END AS result
          FROM league_games JOIN leagues ON leagues.number = league WHERE league_games.game = $1
-         UNION ALL SELECT id, name, starts + 60 * minutes, listed, nullif(result, '*')
+         UNION ALL SELECT id, name, starts + 60 * minutes, nullif(result, '*')
          FROM arena_games JOIN arenas ON arenas.number = arena WHERE arena_games.game = $1",
         values![table],
-        |row| Ok((Contest::of(row)?, row.get("listed")?)),
-    )
+    )?;
+    let Some(contest) = contest else {
+        return Ok(None);
+    };
+    let members = db.all(
+        "SELECT player FROM league_games JOIN leagues ON leagues.number = league_games.league
+             JOIN league_players ON league_players.league = leagues.number
+             WHERE league_games.game = $1 AND listed = 0
+         UNION ALL SELECT player FROM arena_games JOIN arenas ON arenas.number = arena_games.arena
+             JOIN arena_players ON arena_players.arena = arenas.number
+             WHERE arena_games.game = $1 AND listed = 0",
+        values![table],
+    )?;
+    Ok(Some((contest, members)))
 }
 
 /// A player leaves a league: the tables whose games count something else by that. Before the start it goes with its opener.

@@ -139,7 +139,7 @@ pub enum FromTable {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         left: Option<LeftSeat>,
-        /// The league or arena that the game is of; one that is not public is said to its players alone.
+        /// The league or arena that the game is of; one that is not public is said to its members alone.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         contest: Option<Contest>,

@@ -394,7 +394,7 @@ watching: number,
 players?: Array<Player | null>,
 /** The player to move has left. */
 left?: LeftSeat,
-/** The league or arena that the game is of; one that is not public is said to its players alone. */
+/** The league or arena that the game is of; one that is not public is said to its members alone. */
 contest?: Contest,
 /** Whether the reader may chat. */
 chat?: boolean,

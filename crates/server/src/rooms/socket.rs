@@ -31,6 +31,7 @@ pub(crate) struct Connection {
 #[derive(Default)]
 struct Reader {
     page: PageId,
+    guest: Option<Digest>,
     seats: Vec<u8>,
     /// The seats that its people have left.
     gone: Vec<u8>,
@@ -64,6 +65,7 @@ impl Connection {
     ) -> Result<std::convert::Infallible, End> {
         let mut reader = Reader {
             page: joined.page,
+            guest: self.guest,
             seats: joined.seats,
             sees_people: joined.there.is_some(),
             last: joined.seq,
@@ -252,7 +254,10 @@ impl Reader {
         let apart = there.apart.iter();
         let own = apart.filter(|(own, _)| self.seats.contains(own));
         self.unheard = own.map(|(_, other)| *other).collect();
-        let contest = there.contest.filter(|(_, public)| *public || self.plays());
+        let own = |members: &[Digest]| self.guest.is_some_and(|guest| members.contains(&guest));
+        // Whoever plays by a link, on another device, is a member, too.
+        let may = |members: &[Digest]| members.is_empty() || self.plays() || own(members);
+        let contest = there.contest.filter(|(_, members)| may(members));
         text(&FromTable::People {
             seats: self.seats.clone(),
             gone: self.gone.clone(),

@@ -215,7 +215,7 @@ async fn who_leaves_before_half_of_the_games_counts_for_nobody_and_games_begin_a
 }
 
 #[tokio::test]
-async fn rated_games_are_public_in_a_private_league_which_its_players_alone_see_at_the_table() {
+async fn rated_games_are_public_in_a_private_league_which_its_members_alone_see_at_the_table() {
     let (fixture, served) = fixture().served().await;
     let mut asked = with(4, "game", json!("quantum-link"));
     (asked["public"], asked["rated"]) = (json!(false), json!(true));
@@ -237,9 +237,14 @@ async fn rated_games_are_public_in_a_private_league_which_its_players_alone_see_
     }) => (id, result));
     assert_eq!(counts, (id, "0-1".to_owned()));
     assert!(page.over().await.winner.is_none());
-    let mut other = Page::back(served.address, &table, None, 0).await;
-    let seen = heard!(other.hear_all().await, Some(FromTable::People { contest, .. }) => contest);
-    assert_eq!(seen, None);
+    let third = (0..).find(|place| ![game.first, game.second].contains(place));
+    let mut member = fixture.browser();
+    member.log_in(by[third.expect("a third") as usize], PASSWORD).await;
+    for (cookie, knows) in [(None, false), (member.cookie.as_deref(), true)] {
+        let mut other = Page::back(served.address, &table, cookie, 0).await;
+        let seen = heard!(other.hear_all().await, Some(FromTable::People { contest, .. }) => contest);
+        assert_eq!(seen.is_some(), knows);
+    }
     // Once they leave, it counts for nobody: whoever still looks at it is told.
     let leave = format!("POST /api/leagues/{}/leave", counts.0);
     says!(first.call(&leave) => "200");

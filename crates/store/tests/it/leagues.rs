@@ -218,8 +218,8 @@ fn games_begin_once_count_once_and_the_last_ends_the_league() -> Checked {
     assert!(expected.eq(results.iter().copied()), "{results:?}");
     assert_eq!(found.league.shown.ended, Some(NOW + 9));
     let contest = |table: usize| store.read(|db| leagues::contest_of(db, &tables[table]));
-    let (unplayed, public) = contest(2)?.ok_or("it is of no league")?;
-    assert!(public && unplayed.ends.is_none());
+    let (unplayed, alone) = contest(2)?.ok_or("it is of no league")?;
+    assert!(alone.is_empty() && unplayed.ends.is_none());
     assert_eq!(unplayed.result.as_deref(), Some("1-0"));
     refuses!(store.write(|tx| leagues::leave(tx, "a", &all[1])) => League(NoLeague::Over));
     // What is thrown away later changes nothing.

@@ -1,5 +1,7 @@
 //! The task that owns a table.
 
+use std::sync::Arc;
+
 use quantarium_people::{Digest, Holdings};
 use quantarium_store::{Also, StoreError};
 use quantarium_table::{Act, Asker, Change, Moment, Refused, Table, may};
@@ -41,8 +43,8 @@ pub(crate) struct Actor {
     pub(super) players: Vec<Option<Player>>,
     /// The parties whose people are kept apart, each pair in both orders.
     pub(super) apart: Vec<(u8, u8)>,
-    /// The league or arena that the game is of, and whether everybody may know it.
-    pub(super) contest: Option<(Contest, bool)>,
+    /// As in `Presence`.
+    pub(super) contest: Option<(Contest, Arc<[Digest]>)>,
     pub(super) talk: Talk,
     pub(super) plans: Plans,
     /// The event of which nobody got a notice, because a page was visible.

@@ -1,6 +1,7 @@
 //! Who is at a table: pages and their guests, and links to its seats.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 use quantarium_people::{Digest, Followed, Link, NoPlace, Voice, Who};
@@ -23,8 +24,8 @@ pub(crate) struct Presence {
     pub(crate) watching: u32,
     /// By seat, who has an account.
     pub(crate) players: Vec<Option<Player>>,
-    /// The league or arena that the game is of, and whether everybody may know it.
-    pub(crate) contest: Option<(Contest, bool)>,
+    /// The league or arena that the game is of, and where it is not public its members, who alone may know it.
+    pub(crate) contest: Option<(Contest, Arc<[Digest]>)>,
     /// The player to move, where they have left.
     pub(crate) left: Option<LeftSeat>,
     /// The seats whose people have left, so that the computer goes on.
@@ -264,12 +265,8 @@ impl Actor {
         for party in self.table.parties().to_vec() {
             let there = self.pages.has(party);
             self.table.set_there(party, there, now);
-            let lag = if self.is_bot(party) {
-                0
-            } else {
-                self.pages.lag(party)
-            };
-            self.table.set_lag(party, lag);
+            let lag = (!self.is_bot(party)).then(|| self.pages.lag(party));
+            self.table.set_lag(party, lag.unwrap_or(0));
         }
     }
 
@@ -296,7 +293,8 @@ impl Actor {
         match found.await {
             Ok(((found, apart), contest)) => {
                 self.players = players(found, self.table.occupants().len());
-                (self.apart, self.contest) = (apart, contest);
+                self.apart = apart;
+                self.contest = contest.map(|(contest, members)| (contest, members.into()));
             }
             // The game is more important than the names of its players.
             Err(error) => {
