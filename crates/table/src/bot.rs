@@ -32,6 +32,7 @@ impl Table {
             seats: seats.collect(),
             you,
             clock: self.time_control().and_then(clock),
+            contest: None,
             state: self.game_state(now),
         }
     }

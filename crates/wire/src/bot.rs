@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::Refusal;
+use crate::{Contest, Refusal};
 
 /// Who plays by a token.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -294,6 +294,9 @@ pub struct GameFull {
     pub you: Vec<u8>,
     /// How much time there is, where it is limited.
     pub clock: Option<GameClock>,
+    /// The league or arena that the game is of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub contest: Option<Box<Contest>>,
     /// How the game stands.
     pub state: GameState,
 }

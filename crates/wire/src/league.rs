@@ -166,6 +166,7 @@ pub struct LeaguePlayer {
 
 /// The league or arena of a table's game, or one of an account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(optional_fields)]
 pub struct Contest {
     /// Its name in addresses.

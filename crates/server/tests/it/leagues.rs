@@ -221,6 +221,9 @@ async fn rated_games_are_public_in_a_private_league_which_its_members_alone_see_
     (asked["public"], asked["rated"]) = (json!(false), json!(true));
     let (bots, id) = started(&fixture, &["One", "Two", "Three", "Four"], asked).await;
     until(async || !playing(&bots[0]).await.is_empty()).await;
+    let own = playing(&bots[0]).await[0]["gameId"].clone();
+    let mut stream = bots[0].game(own.as_str().expect("an id")).await;
+    assert_eq!(stream.hear("gameFull").await["contest"]["id"], id);
     let now = league(&fixture, &id).await;
     let game = now.games.iter().find(|game| game.table.is_some());
     let (game, by) = (game.expect("a game"), names(&now));
@@ -239,10 +242,13 @@ async fn rated_games_are_public_in_a_private_league_which_its_members_alone_see_
     assert!(page.over().await.winner.is_none());
     let third = (0..).find(|place| ![game.first, game.second].contains(place));
     let mut member = fixture.browser();
-    member.log_in(by[third.expect("a third") as usize], PASSWORD).await;
+    member
+        .log_in(by[third.expect("a third") as usize], PASSWORD)
+        .await;
     for (cookie, knows) in [(None, false), (member.cookie.as_deref(), true)] {
         let mut other = Page::back(served.address, &table, cookie, 0).await;
-        let seen = heard!(other.hear_all().await, Some(FromTable::People { contest, .. }) => contest);
+        let seen =
+            heard!(other.hear_all().await, Some(FromTable::People { contest, .. }) => contest);
         assert_eq!(seen.is_some(), knows);
     }
     // Once they leave, it counts for nobody: whoever still looks at it is told.

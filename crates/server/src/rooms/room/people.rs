@@ -241,7 +241,11 @@ impl Actor {
             Asker::Party(party) => self.table.seats_of(party),
             Asker::Anybody | Asker::Stranger => Vec::new(),
         };
-        self.table.game_full(&self.players, you, self.now())
+        let contest = self.contest.as_ref();
+        GameFull {
+            contest: contest.map(|(contest, _)| Box::new(contest.clone())),
+            ..self.table.game_full(&self.players, you, self.now())
+        }
     }
 
     pub(super) fn there(&self) -> Presence {

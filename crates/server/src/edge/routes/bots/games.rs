@@ -309,6 +309,7 @@ mod tests {
             seats: Vec::new(),
             you: vec![0],
             clock: None,
+            contest: None,
             state: GameState {
                 seq: ply + 3,
                 at: ply + 3,
