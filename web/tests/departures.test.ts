@@ -27,6 +27,8 @@ test('guests have numbers where one sees several, the same on every screen', () 
   // Whoever has not come yet is no guest.
   expect(at([0], [], table([], { free: [1] }))[2]).toBe('Guest');
   expect(at([0], ['Ana', null, null], table([], { rated: true }))[1]).toBe('Former player');
+  const ofLeague = { ...people([0], ['Ana', null]), contest: { id: 'a', name: 'Autumn' } };
+  expect(nameAt(table([]), ofLeague, 1)).toBe('Former player');
 });
 
 test('who left, and who plays for them, is said to all, and to them that it was they', () => {

@@ -1,4 +1,4 @@
-/** What people without an account are called: guests, by number where one sees several; in a rated game they had one. */
+/** What people without an account are called: guests, by number where one sees several; in a rated game or a contest's they had one. */
 import { text } from '../i18n';
 import type { People } from '../backend/table.svelte';
 import type { TableSummary, TableView } from '../wire';
@@ -16,7 +16,8 @@ export function nameAt(view: TableView, people: People, seat: number): string {
   const guests = seats.flatMap((_, one) =>
     (has(one) || replaced.includes(one)) && !people.players[one] ? [one] : [],
   );
-  const unnamed = view.rated ? text.seats.former : named(seat, guests, [...people.own, ...people.gone]);
+  const had = view.rated || people.contest;
+  const unnamed = had ? text.seats.former : named(seat, guests, [...people.own, ...people.gone]);
   return people.players[seat]?.name ?? unnamed;
 }
 
