@@ -254,10 +254,7 @@ fn taken(error: StoreError, name: &str) -> StoreError {
 
 /// One row was to change.
 pub(crate) fn changed(rows: usize) -> Result<()> {
-    match rows {
-        0 => Err(StoreError::NoSuchAccount),
-        _ => Ok(()),
-    }
+    (rows > 0).then_some(()).ok_or(StoreError::NoSuchAccount)
 }
 
 pub(crate) fn number(db: &Connection, account: &Digest) -> Result<i64> {
@@ -328,14 +325,12 @@ pub fn log_in(
 
 /// That somebody is no account that was removed or shut meanwhile: a request of theirs writes nothing more.
 pub(crate) fn may_wait(db: &Connection, holder: &Digest) -> Result<()> {
-    match db.exists(
+    let gone = db.exists(
         "SELECT 1 FROM removed WHERE holder = $1 UNION ALL
          SELECT 1 FROM accounts WHERE holder = $1 AND banned IS NOT NULL",
         values![holder],
-    )? {
-        true => Err(StoreError::NoSuchAccount),
-        false => Ok(()),
-    }
+    )?;
+    (!gone).then_some(()).ok_or(StoreError::NoSuchAccount)
 }
 
 /// Ends sessions of an account: the tokens of those that have ended.

@@ -217,19 +217,12 @@ pub fn contest_of(db: &Connection, table: &str) -> Result<Option<(Contest, Vec<D
          FROM arena_games JOIN arenas ON arenas.number = arena WHERE arena_games.game = $1",
         values![table],
     )?;
-    let Some(contest) = contest else {
-        return Ok(None);
-    };
-    let members = db.all(
-        "SELECT player FROM league_games JOIN leagues ON leagues.number = league_games.league
-             JOIN league_players ON league_players.league = leagues.number
-             WHERE league_games.game = $1 AND listed = 0
-         UNION ALL SELECT player FROM arena_games JOIN arenas ON arenas.number = arena_games.arena
-             JOIN arena_players ON arena_players.arena = arenas.number
-             WHERE arena_games.game = $1 AND listed = 0",
-        values![table],
-    )?;
-    Ok(Some((contest, members)))
+    let members = "SELECT player FROM league_players WHERE league =
+             (SELECT league FROM league_games JOIN leagues ON leagues.number = league WHERE league_games.game = $1 AND listed = 0)
+         UNION ALL SELECT player FROM arena_players WHERE arena =
+             (SELECT arena FROM arena_games JOIN arenas ON arenas.number = arena WHERE arena_games.game = $1 AND listed = 0)";
+    let known_to = |contest: Contest| Ok((contest, db.all(members, values![table])?));
+    contest.map(known_to).transpose()
 }
 
 /// A player leaves a league: the tables whose games count something else by that. Before the start it goes with its opener.

@@ -103,10 +103,8 @@ pub fn rename(tx: &Tx<'_>, account: &Digest, number: i64, name: &str) -> Result<
 fn take(db: &Connection, (number, until): UsedPrompt, now: i64) -> Result<()> {
     db.execute("DELETE FROM used_prompts WHERE until <= $1", values![now])?;
     let sql = "INSERT INTO used_prompts (number, until) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-    match db.change(sql, values![number, until])? {
-        0 => Err(StoreError::PromptUsed),
-        _ => Ok(()),
-    }
+    let noted = db.change(sql, values![number, until])?;
+    (noted > 0).then_some(()).ok_or(StoreError::PromptUsed)
 }
 
 fn insert(db: &Connection, account: &Digest, passkey: &StoredPasskey) -> Result<i64> {

@@ -60,10 +60,9 @@ pub fn pass_on(tx: &Tx<'_>, guest: &Digest, account: &Digest) -> Result<()> {
 pub fn close(tx: &Tx<'_>, id: &str) -> Result<()> {
     let sql = "DELETE FROM seek_guests WHERE number = (SELECT number FROM seeks WHERE id = $1)";
     tx.execute(sql, values![id])?;
-    match tx.change("DELETE FROM seeks WHERE id = $1", values![id])? {
-        0 => Err(StoreError::SeekGone(id.to_owned())),
-        _ => Ok(()),
-    }
+    let removed = tx.change("DELETE FROM seeks WHERE id = $1", values![id])?;
+    let removed = (removed > 0).then_some(());
+    removed.ok_or_else(|| StoreError::SeekGone(id.to_owned()))
 }
 
 /// Withdraws all seeks of somebody, and leaves all places that they have taken.

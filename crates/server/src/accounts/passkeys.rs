@@ -98,10 +98,8 @@ impl Accounts {
             return Err(ApiError::TooMany("passkeys were wrong"));
         }
         let found = self.checked_passkey(client, site, said).await;
-        let found = found.and_then(|found| match found.holder == account.holder {
-            true => Ok(()),
-            false => Err(ApiError::UnknownPasskey),
-        });
+        let own = |found: StoredAccount| (found.holder == account.holder).then_some(());
+        let found = found.and_then(|found| own(found).ok_or(ApiError::UnknownPasskey));
         if !is_wrong(&found) {
             self.wrong_by_device.lock().give_back(token);
         }

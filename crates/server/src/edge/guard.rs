@@ -181,12 +181,9 @@ fn name_of(host: &str) -> Option<&str> {
 /// A picture on somebody else's page could ask too, without saying which page that is.
 fn check_site(headers: &HeaderMap) -> Result<()> {
     let site = headers.get("sec-fetch-site");
-    match site.is_some_and(|site| site == "cross-site") {
-        true => Err(ApiError::Forbidden(
-            "another site may not use this server".to_owned(),
-        )),
-        false => Ok(()),
-    }
+    let foreign = site.is_some_and(|site| site == "cross-site");
+    let why = || ApiError::Forbidden("another site may not use this server".to_owned());
+    (!foreign).then_some(()).ok_or_else(why)
 }
 
 /// The host that the request is for, with its port if it has one.

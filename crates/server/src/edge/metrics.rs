@@ -49,10 +49,8 @@ impl FromStr for MetricsAddress {
 
     fn from_str(text: &str) -> Result<Self, NoMetricsAddress> {
         let address: SocketAddr = text.parse().map_err(|_| NoMetricsAddress::Malformed)?;
-        match address.ip().is_loopback() {
-            true => Ok(Self(address)),
-            false => Err(NoMetricsAddress::ForOthers),
-        }
+        let own = address.ip().is_loopback().then_some(Self(address));
+        own.ok_or(NoMetricsAddress::ForOthers)
     }
 }
 

@@ -160,7 +160,9 @@ impl Challenges {
                     };
                     match begun {
                         Ok(_) => return done(id, ChallengeEnd::Accepted, None),
-                        Err(ApiError::NotFound(_)) => return done(id, ChallengeEnd::Canceled, None),
+                        Err(ApiError::NotFound(_)) => {
+                            return done(id, ChallengeEnd::Canceled, None);
+                        }
                         // It cannot be read now.
                         Err(_) => sleep(EVERY).await,
                     }
@@ -241,11 +243,8 @@ impl Challenges {
     /// That a challenge has led to a game of somebody's already.
     async fn has_begun(&self, id: &str, who: &Digest) -> Result<()> {
         let found = load(&self.lobby.store, &TableId(id.to_owned())).await;
-        let holdings = found.map(|found| found.stored.table.holdings);
-        match holdings.is_ok_and(|holdings| holdings.party_of(who).is_some()) {
-            true => Ok(()),
-            false => Err(NoChallenge::Gone.into()),
-        }
+        let plays = found.is_ok_and(|found| found.stored.table.holdings.party_of(who).is_some());
+        plays.then_some(()).ok_or(NoChallenge::Gone.into())
     }
 
     /// Ends a challenge without a game, unless somebody else has.

@@ -55,8 +55,6 @@ async fn set(
         true => follows::follow(tx, &account, &other, now),
         false => follows::unfollow(tx, &account, &other).map(|()| true),
     });
-    match written.await? {
-        true => Ok(StatusCode::NO_CONTENT),
-        false => Err(ApiError::TooMany("players are followed")),
-    }
+    let written = written.await?.then_some(StatusCode::NO_CONTENT);
+    written.ok_or(ApiError::TooMany("players are followed"))
 }

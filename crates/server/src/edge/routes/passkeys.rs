@@ -125,10 +125,8 @@ async fn rename(
     let (store, holder) = (&state.store, visitor.holder()?);
     let name = passkey_name(&asked.name)?;
     let renamed = store.write(move |tx| passkeys::rename(tx, &holder, id, &name));
-    match renamed.await? {
-        true => Ok(StatusCode::NO_CONTENT),
-        false => Err(ApiError::NotFound("such passkey".to_owned())),
-    }
+    let renamed = renamed.await?.then_some(StatusCode::NO_CONTENT);
+    renamed.ok_or_else(|| ApiError::NotFound("such passkey".to_owned()))
 }
 
 async fn remove(

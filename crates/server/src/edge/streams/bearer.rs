@@ -42,10 +42,8 @@ impl Bearer {
     }
 
     pub(crate) fn allows(&self, scope: Scope) -> Result<&Self> {
-        match self.scopes.iter().any(|text| text == scope.text()) {
-            true => Ok(self),
-            false => Err(ApiError::Scope(scope)),
-        }
+        let may = self.scopes.iter().any(|text| text == scope.text());
+        may.then_some(self).ok_or(ApiError::Scope(scope))
     }
 
     /// That it plays for a bot.

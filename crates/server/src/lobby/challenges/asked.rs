@@ -55,10 +55,8 @@ pub(crate) fn clock(
         (None, None, Some(days)) => TimeControl::Days { days },
         _ => return Err(NoChallenge::Clock.into()),
     };
-    match control.is_valid() {
-        true => Ok(Some(control)),
-        false => Err(SetupError::TimeControl(control).into()),
-    }
+    let valid = control.is_valid().then_some(Some(control));
+    valid.ok_or(SetupError::TimeControl(control).into())
 }
 
 /// Who begins, as a request says it.
