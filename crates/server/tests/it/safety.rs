@@ -138,13 +138,9 @@ async fn wrong_passwords_from_elsewhere_shut_no_browser_out_that_has_been_let_in
         says!(log_in_from("198.51.100.2", &anna, "a guess") => "403 wrong-log-in");
     }
     says!(log_in_from("198.51.100.3", &anna, "another battery") => "429 too-many");
-    let made_up = Browser {
-        asks: fixture.asks.clone(),
-        cookie: Some(format!(
-            "quantarium-device={0}{0}",
-            Secret::of([1; 32]).text()
-        )),
-    };
+    let mut made_up = fixture.browser();
+    let device = Secret::of([1; 32]).text();
+    made_up.cookie = Some(format!("quantarium-device={device}{device}"));
     says!(log_in_from("198.51.100.4", &made_up, "a guess") => "429 too-many");
 }
 
@@ -273,10 +269,8 @@ async fn a_guests_cookie_that_was_made_up_is_nobodys() {
     let fixture = Fixture::default();
     let secret = Secret::of([7; 32]);
     let cookie = Some(format!("quantarium-guest={}", secret.text()));
-    let mut guest = Browser {
-        asks: fixture.asks.clone(),
-        cookie: cookie.clone(),
-    };
+    let mut guest = fixture.browser();
+    guest.cookie.clone_from(&cookie);
     guest.open(&invited(LINK, 2, &[1])).await;
     assert_ne!(guest.cookie, cookie);
     assert_eq!(guest.tables().await.len(), 1);
