@@ -139,7 +139,8 @@ async fn wrong_passwords_from_elsewhere_shut_no_browser_out_that_has_been_let_in
     }
     says!(log_in_from("198.51.100.3", &anna, "another battery") => "429 too-many");
     let mut made_up = fixture.browser();
-    let device = Secret::of([1; 32]).text();
+    let secret = Secret::of([1; 32]);
+    let device = secret.text();
     made_up.cookie = Some(format!("quantarium-device={device}{device}"));
     says!(log_in_from("198.51.100.4", &made_up, "a guess") => "429 too-many");
 }
