@@ -7,16 +7,19 @@ use crate::Report;
 /// The score of a proven win.
 const PROVEN: i32 = 10_000;
 
-/// How a search stands, from the view of `mover`, the player to move: a line for each of the `count` best moves.
+/// How a search stands, from the view of `mover`, the player to move: a line for each of the `count` best moves, as far as
+/// the tree has it.
 pub(super) fn lines(report: &Report, mover: Player, count: usize) -> Vec<String> {
-    if count == 1 {
+    if count < 2 {
         return vec![line(report, mover, "")];
     }
-    let others = report.moves.iter().filter(|root| root.mv != report.best);
-    let others = others.take(count - 1).zip(2..).map(|(root, rank)| {
+    let others = report.lines.iter().filter(|line| line[0] != report.best);
+    let others = others.take(count - 1).zip(2..).filter_map(|(line, rank)| {
+        let root = report.moves.iter().find(|root| root.mv == line[0])?;
         let (cp, word) = cp(root.proof.fixed_for(mover), root.value);
-        let (visits, mv) = (root.visits, &root.mv);
-        format!("info multipv {rank} depth 1 playouts {visits} score cp {cp}{word} pv {mv}")
+        let (depth, visits, pv) = (line.len(), root.visits, line.join(" "));
+        let counts = format!("info multipv {rank} depth {depth} playouts {visits}");
+        Some(format!("{counts} score cp {cp}{word} pv {pv}"))
     });
     let first = line(report, mover, "multipv 1 ");
     [first].into_iter().chain(others).collect()

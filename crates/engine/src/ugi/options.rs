@@ -14,8 +14,6 @@ pub(super) struct Options {
     /// The seed is that of `startpos`, too.
     pub(super) params: Params,
     pub(super) level: Option<Level>,
-    /// How many moves `info` shows.
-    pub(super) multipv: usize,
     /// Whether `bestmove` names the answer that is expected.
     pub(super) ponder: bool,
     /// What is kept back of a clock, in milliseconds, for the way to the other side and back.
@@ -27,7 +25,6 @@ impl Default for Options {
         Self {
             params: Params::default(),
             level: None,
-            multipv: 1,
             ponder: false,
             overhead: 10,
         }
@@ -93,7 +90,7 @@ impl Options {
             spin("Hash", params.hash as u64, 1, MAX_HASH),
             spin("Level", 0, 0, u64::from(Level::MAX.number())),
             format!("option name Search type combo default {by} {searches}"),
-            spin("MultiPV", default.multipv as u64, 1, MAX_MULTIPV),
+            spin("MultiPV", 1, 1, MAX_MULTIPV),
             format!("option name Ponder type check default {}", default.ponder),
             spin("Move Overhead", default.overhead, 0, MAX_OVERHEAD),
         ];
@@ -141,7 +138,7 @@ impl Options {
             "threads" => search.threads = number("Threads", value, 1, MAX_THREADS as u64)? as usize,
             "hash" => search.hash = number("Hash", value, 1, MAX_HASH)? as usize,
             "search" => self.params.by = value.parse()?,
-            "multipv" => self.multipv = number("MultiPV", value, 1, MAX_MULTIPV)? as usize,
+            "multipv" => search.lines = number("MultiPV", value, 1, MAX_MULTIPV)? as usize,
             "ponder" => {
                 self.ponder = value.parse().map_err(|_| OptionError::Truth {
                     name: "Ponder",

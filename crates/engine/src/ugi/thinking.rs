@@ -109,13 +109,13 @@ pub(super) fn think(
         Budget::new(go, mover, players, plies, options.overhead)
     });
     let limits = limits(go, most, budget);
+    let params = options.params(engine);
     let mut watch = |report: &crate::Report| {
         let shown = options.level.map(|level| level.shown(engine, report));
         let shown = shown.as_ref().unwrap_or(report);
-        output.write(&info::lines(shown, mover, options.multipv));
+        output.write(&info::lines(shown, mover, params.search.lines));
         ControlFlow::Continue(())
     };
-    let params = options.params(engine);
     // A level's move depends on its seed and position alone.
     let memory = options.level.is_none().then_some(memory);
     let found = engine.search_with(&limits, &params, memory, stop, &mut watch);
@@ -128,7 +128,7 @@ pub(super) fn think(
                 Some(level) => level.choose_from(engine, &report, params.search.seed, stop),
                 None => report,
             };
-            let mut lines = info::lines(&report, mover, options.multipv);
+            let mut lines = info::lines(&report, mover, params.search.lines);
             // Nobody ponders but on somebody else's move after which it is their own turn again.
             let is_answer = |mv: &str| {
                 let after = engine.position().entered(&report.best).ok()?.position;

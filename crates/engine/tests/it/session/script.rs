@@ -336,7 +336,9 @@ fn some_moves_are_searched_and_some_are_shown() {
     each(|client, _| {
         let legal = client.query("moves");
         let some: Vec<&str> = legal.split(' ').take(3).collect();
-        client.send("setoption name MultiPV value 2");
+        client.send("setoption name MultiPV value 2\nsetoption name Search value uct");
+        // Each move is looked at often enough to have an answer.
+        client.send("setoption name UCT value 10000");
         client.send(&format!("go searchmoves {} playouts 50", some.join(" ")));
         let lines = client.until("bestmove ");
         let shown = &lines[lines.len() - 3..lines.len() - 1];
@@ -344,7 +346,7 @@ fn some_moves_are_searched_and_some_are_shown() {
             let begins = format!("info multipv {rank} depth ");
             assert!(line.starts_with(&begins), "{line}");
             let (_, line_of_play) = line.split_once(" pv ").unwrap();
-            let first = line_of_play.split(' ').next().unwrap();
+            let (first, _) = line_of_play.split_once(' ').expect(line);
             assert!(some.contains(&first), "{line}");
         }
         let best = &lines[lines.len() - 1]["bestmove ".len()..];
