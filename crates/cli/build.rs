@@ -32,7 +32,9 @@ fn commit() -> Option<String> {
         }
     }
     let commit = git("rev-parse --short=12 HEAD")?;
-    let changes = git("status --porcelain -- :/crates/*/src :/crates/*/weights")?;
+    // A pattern has to match a file's whole path.
+    let parts = ":/crates/*/src/* :/crates/*/weights/* :/crates/*/Cargo.toml";
+    let changes = git(&format!("status --porcelain -- {parts}"))?;
     Some(match changes.is_empty() {
         true => commit,
         false => commit + "+",
