@@ -8,6 +8,7 @@ use quantarium_engine::{Effort, Engine, LONGEST, Solution, Start, Verdict};
 use quantarium_rules::{Player, Random, Seed};
 use serde::Serialize;
 
+use super::bench::spread;
 use super::perft::engine;
 use crate::failure::Failure;
 use crate::{input, output, progress};
@@ -189,20 +190,14 @@ fn summary(game: &str, arguments: &Arguments, tried: &[Tried]) -> Vec<String> {
         let own = |one: &&Tried| one.points == Some(points);
         tried.iter().filter(own).count()
     };
-    let mut times: Vec<f64> = tried.iter().map(|one| one.seconds).collect();
-    times.sort_by(f64::total_cmp);
-    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
+    let times = tried.iter().map(|one| Duration::from_secs_f64(one.seconds));
     let seed = arguments.start.seed;
     let count = tried.len();
-    if count == 0 {
-        return vec!["no positions".to_owned()];
-    }
     let [wins, draws, losses] = [2, 1, 0].map(with);
-    let [median, most, worst] = [0.5, 0.9, 1.0].map(at);
     vec![
         format!("{game}: {count} positions after {plies} random plies, from seed {seed}"),
         format!("solved    {} of {count}", solved.count()),
-        format!("time      median {median:.4} s, nine in ten {most:.4} s, worst {worst:.4} s"),
+        format!("time      {}", spread(times.collect())),
         format!("to move   wins {wins}, draws {draws}, loses {losses}"),
     ]
 }
