@@ -28,7 +28,7 @@ pub(crate) enum Said {
 /// A game's engine.
 #[derive(Debug)]
 pub(crate) struct Engine<'a> {
-    mover: Mover<'a>,
+    pub(crate) mover: Mover<'a>,
     overhead: Duration,
     failures: u32,
 }

@@ -110,6 +110,8 @@ pub(crate) struct Bot<'a> {
     pub(crate) report: &'a (dyn Fn(Report) + Sync),
     /// The games that are played, and those that have been accepted.
     pub(crate) games: Mutex<HashSet<String>>,
+    /// Held by the game whose engine may think while the others do.
+    pub(crate) pondering: Mutex<()>,
 }
 
 /// A game of a bot.
@@ -238,6 +240,11 @@ impl Game<'_> {
             }
             if self.stops() {
                 return;
+            }
+            // Where no clock runs the others may take days.
+            let pondering = full.clock.and_then(|_| self.bot.pondering.try_lock());
+            if pondering.is_some() {
+                engine.mover.ponder();
             }
             match shared.next() {
                 Some(next) => (full, since) = next,

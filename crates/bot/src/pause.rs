@@ -37,8 +37,7 @@ impl Pause {
 
     /// Waits, unless it is all over.
     pub(crate) fn wait(&mut self, stop: &AtomicBool) {
-        let wait = self.take();
-        sleep(wait, stop);
+        sleep(self.take(), stop);
     }
 }
 

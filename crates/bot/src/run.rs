@@ -29,6 +29,7 @@ pub fn run(
         stop,
         report,
         games: Mutex::default(),
+        pondering: Mutex::default(),
     };
     thread::scope(|scope| {
         let mut pause = Pause::new();

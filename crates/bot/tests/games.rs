@@ -173,7 +173,9 @@ impl Playing {
             server: server.to_owned(),
             token: token.to_owned(),
             player: player.parse().expect("a player"),
-            games: vec!["quantum-leap:board=hex4".to_owned()],
+            games: ["quantum-leap:board=hex4", "quanta:board=5x5"]
+                .map(str::to_owned)
+                .to_vec(),
             concurrency: 2,
             reserved_for_people: 0,
             base: 30..=3600,
@@ -326,4 +328,28 @@ fn an_engine_that_plays_what_is_illegal_or_dies_again_and_again_resigns() {
     let left = |line: &str| line.split(' ').nth(2).and_then(|word| word.parse().ok());
     let left: Vec<u32> = went.lines().filter_map(left).collect();
     assert!(left.len() == 3 && left.is_sorted_by(|a, b| a > b), "{went}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_thinks_about_the_answer_that_it_expects_until_there_is_one() {
+    let server = Server::start();
+    let [one, other] = ["One", "Other"].map(|name| server.bot(name));
+    let noted = server.directory.path().join("noted");
+    let file = noted.display();
+    let note = format!("echo \"$line\" >> {file}");
+    let answer = format!(
+        "{note}; case $line in *ponder) ;; *) grep -q stop {file} && echo bestmove nonsense || \
+         echo bestmove n@c3 ponder +@d3;; esac;; stop) {note}; echo bestmove -@a1;; position*) {note}"
+    );
+    let player = format!("Ponder=true,{}", program(&answer));
+    let white = Playing::start(&server.url(), &one, &player);
+    let _black = Playing::start(&server.url(), &other, "random");
+    challenge(&server, &one, "other", "quanta:board=5x5");
+    white.to_the_end();
+    let noted = std::fs::read_to_string(&noted).expect("its commands");
+    let noted: Vec<&str> = noted.lines().collect();
+    assert!(noted[2].ends_with(" moves n@c3 +@d3"), "{noted:?}");
+    assert_eq!(noted[3..5], ["go ponder", "stop"]);
+    assert_eq!(noted.len(), 7, "{noted:?}");
 }

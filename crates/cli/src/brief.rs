@@ -6,11 +6,6 @@ pub(crate) const MOST: usize = 80;
 /// More than any sentence of this program has between two quotes.
 const MOST_BETWEEN: usize = 400;
 
-/// A text without its middle where it is longer than [`MOST`].
-pub(crate) fn shortened(text: &str) -> String {
-    cut(text, MOST)
-}
-
 /// A message in which what stands in backquotes is shortened, and anything else that is longer than our own words.
 pub(crate) fn message(text: &str) -> String {
     let parts = text
@@ -20,7 +15,8 @@ pub(crate) fn message(text: &str) -> String {
     parts.join("`")
 }
 
-fn cut(text: &str, most: usize) -> String {
+/// A text without its middle where it is longer than so many characters.
+pub(crate) fn cut(text: &str, most: usize) -> String {
     if text.chars().nth(most).is_none() {
         return text.to_owned();
     }
@@ -37,9 +33,9 @@ mod tests {
     #[test]
     fn long_texts_lose_their_middle() {
         let exact = "x".repeat(MOST);
-        assert_eq!(shortened(&exact), exact);
+        assert_eq!(cut(&exact, MOST), exact);
         let long = format!("\u{e9}{}z", "x".repeat(5_000));
-        let short = shortened(&long);
+        let short = cut(&long, MOST);
         assert_eq!(short.chars().count(), MOST);
         let ends = short.starts_with("\u{e9}x") && short.ends_with("xz");
         assert!(ends, "{short}");

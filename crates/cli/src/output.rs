@@ -118,7 +118,7 @@ pub(crate) fn answer(mut answer: clap::Error) -> Result<ExitCode, Failure> {
         return text(&help).map(|()| ExitCode::from(code));
     }
     let given = answer.context().filter_map(|(kind, value)| match value {
-        ContextValue::String(text) => Some((kind, brief::shortened(text))),
+        ContextValue::String(text) => Some((kind, brief::cut(text, brief::MOST))),
         _ => None,
     });
     let given: Vec<(ContextKind, String)> = given.collect();

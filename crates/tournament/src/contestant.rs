@@ -53,6 +53,9 @@ pub(crate) trait Contestant: Debug {
     /// Thinks about a move; how long that took is the caller's to measure.
     fn think(&mut self, turn: &Turn<'_>) -> Result<Answer, Silence>;
 
+    /// Thinks on, if it can, about what it expects after its last move, until it is asked for the next one.
+    fn ponder(&mut self) {}
+
     /// The result of a finished game in UGI's words, if it can be asked for: those here have the referee's rules.
     fn result(&mut self, _start: &str, _moves: &[String]) -> Result<Option<String>, Silence> {
         Ok(None)

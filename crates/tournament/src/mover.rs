@@ -73,6 +73,11 @@ impl<'a> Mover<'a> {
         thought
     }
 
+    /// Has a program with the option Ponder think about the answer that it expects, until it is asked again.
+    pub fn ponder(&mut self) {
+        self.contestant.ponder();
+    }
+
     fn thought(&mut self, asked: &Asked<'_>) -> Result<String, Silence> {
         let known = self.known.as_ref();
         if !known.is_some_and(|known| asked.moves.starts_with(known)) {

@@ -34,6 +34,9 @@ pub(crate) struct Arguments {
     /// A program that speaks UGI, and its arguments.
     #[arg(long, value_name = "COMMAND", conflicts_with = "level")]
     engine: Option<String>,
+    /// Have the program think in one game by the clock while its opponent does, about the answer that it expects.
+    #[arg(long, requires = "engine")]
+    ponder: bool,
     /// The level of the built-in engine, where no program plays.
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=10))]
     level: u8,
@@ -106,6 +109,7 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
     }
     let token = input::file(&arguments.token_file)?;
     let player = match &arguments.engine {
+        Some(command) if arguments.ponder => format!("Ponder=true,cmd={command}"),
         Some(command) => format!("cmd={command}"),
         None => {
             let weights = arguments.weights.iter();

@@ -57,12 +57,6 @@ pub(super) struct Board {
     edition: Edition,
 }
 
-impl Board {
-    fn sweep(&self) -> Result<Sweep, Failure> {
-        sweep(&self.shape, self.edition)
-    }
-}
-
 fn sweep(shape: &str, edition: Edition) -> Result<Sweep, Failure> {
     Sweep::new(shape, edition).map_err(|error| Failure::Argument(format!("--board: {error}")))
 }

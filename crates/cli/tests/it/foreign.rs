@@ -37,14 +37,10 @@ fn second_word(line: &str) -> String {
     word.to_owned()
 }
 
-fn is_ready(engine: &mut Engine) {
-    engine.ask("isready", "readyok");
-}
-
 /// Plays a game from `start` with so much thought a move; the result that both claim.
 fn play(players: &mut [Engine; 2], start: &str, go: &str) -> String {
     for engine in players.iter_mut() {
-        is_ready(engine);
+        engine.ask("isready", "readyok");
     }
     for engine in players.iter_mut() {
         engine.say("uginewgame");
@@ -56,7 +52,7 @@ fn play(players: &mut [Engine; 2], start: &str, go: &str) -> String {
     loop {
         let mover = usize::from(game.ask(&mut players[0], "p1turn") != "true");
         let us = &mut players[mover];
-        is_ready(us);
+        us.ask("isready", "readyok");
         if game.ask(us, "gameover") == "true" {
             break;
         }
@@ -65,7 +61,7 @@ fn play(players: &mut [Engine; 2], start: &str, go: &str) -> String {
         assert!(game.moves.len() < 2000, "{start}: it does not end");
     }
     let [first, second] = players.each_mut().map(|engine| {
-        is_ready(engine);
+        engine.ask("isready", "readyok");
         assert_eq!(game.ask(engine, "gameover"), "true");
         game.ask(engine, "result")
     });

@@ -104,21 +104,6 @@ fn every_game_is_spoken_of_while_the_engine_thinks() {
 }
 
 #[test]
-fn garbage_is_survived() {
-    let mut engine = Engine::start();
-    engine.say("\u{0}\u{1}go\tgo go nodes nodes \u{fffd}");
-    let written = engine.input.write_all(b"\xff\xfe\xff\n");
-    written.expect("it listens");
-    engine.say("position fen");
-    engine.say("setoption name Game value chess");
-    engine.say("go movetime 99999999999999999999999");
-    engine.say(&"position ".repeat(5000));
-    engine.say("stop");
-    engine.ask("isready", "readyok");
-    engine.quit();
-}
-
-#[test]
 fn every_option_has_a_line_in_the_docs() {
     let page = include_str!("../../../../docs/protocol.md");
     let cells = |line: &str| line.split('|').map(|cell| cell.trim().to_owned()).collect();

@@ -117,9 +117,8 @@ pub fn go(
 fn read_go(words: &str) -> Result<Box<command::Go>, DirectError> {
     match command::parse(&format!("go {words}")) {
         Ok(Some(Command::Go(go))) if go.ignored.is_empty() => Ok(go),
-        Ok(Some(Command::BadGo(error))) => Err(DirectError(error.to_string())),
+        Ok(Some(Command::BadGo(error))) | Err(error) => Err(DirectError(error.to_string())),
         Ok(_) => Err(DirectError(format!("`{words}`: these are no limits"))),
-        Err(error) => Err(DirectError(error.to_string())),
     }
 }
 
@@ -127,8 +126,4 @@ struct Unheard;
 
 impl Lines for Unheard {
     fn write(&self, _: &[String]) {}
-
-    fn is_broken(&self) -> bool {
-        false
-    }
 }

@@ -17,8 +17,6 @@ struct Inner<W> {
 pub(super) trait Lines: Sync {
     /// Writes lines that belong together. After an error nothing is written any more.
     fn write(&self, lines: &[String]);
-    /// Whether there was an error.
-    fn is_broken(&self) -> bool;
 
     fn line(&self, line: impl Into<String>)
     where
@@ -32,6 +30,11 @@ impl<W: Write + Send> Output<W> {
     pub(super) fn new(to: W) -> Self {
         let inner = Mutex::new(Inner { to, error: None });
         Self { inner }
+    }
+
+    /// Whether there was an error.
+    pub(super) fn is_broken(&self) -> bool {
+        self.inner.lock().error.is_some()
     }
 
     /// The error that ended the output, if there was one.
@@ -50,10 +53,5 @@ impl<W: Write + Send> Lines for Output<W> {
         text.push('\n');
         let written = inner.to.write_all(text.as_bytes());
         inner.error = written.and_then(|()| inner.to.flush()).err();
-    }
-
-    fn is_broken(&self) -> bool {
-        let inner = self.inner.lock();
-        inner.error.is_some()
     }
 }

@@ -19,6 +19,8 @@ pub(crate) enum Claim {
 #[derive(Debug, Default)]
 pub(crate) struct Listener {
     claim: Option<Claim>,
+    /// The answer that the move's player expects.
+    pub(crate) expected: Option<String>,
 }
 
 impl Listener {
@@ -26,10 +28,11 @@ impl Listener {
     pub(crate) fn read(&mut self, line: &str) -> Option<Answer> {
         let mut words = line.split_whitespace();
         match words.next() {
-            Some("bestmove") => Some(Answer {
-                mv: words.next().unwrap_or("").to_owned(),
-                claim: self.claim,
-            }),
+            Some("bestmove") => {
+                let (mv, claim) = (words.next().unwrap_or("").to_owned(), self.claim);
+                self.expected = words.nth(1).map(str::to_owned);
+                Some(Answer { mv, claim })
+            }
             Some("info") => {
                 self.info(&words.collect::<Vec<_>>());
                 None

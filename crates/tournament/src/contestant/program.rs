@@ -1,5 +1,6 @@
 //! Another program that speaks UGI.
 
+use std::mem;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
@@ -32,6 +33,9 @@ pub(super) struct Running<'a> {
     takes_seed: bool,
     /// Whether `query` gets an answer.
     answers: bool,
+    /// What sets the position that it expects to move in next.
+    expected: Option<String>,
+    ponders: bool,
 }
 
 impl Program<'_> {
@@ -61,6 +65,8 @@ impl Program<'_> {
             halt: self.halt,
             takes_seed: false,
             answers: false,
+            expected: None,
+            ponders: false,
         });
         let (game, player, hang) = (self.game, self.player, self.patience.hang);
         self.with(|running| {
@@ -102,18 +108,29 @@ fn refused(line: &str) -> Option<Result<(), Silence>> {
     Some(Err(Silence::from(words)))
 }
 
+/// The command that sets a position.
+fn position(start: &str, moves: &[String]) -> String {
+    match moves {
+        [] => format!("position fen {start}"),
+        _ => format!("position fen {start} moves {}", moves.join(" ")),
+    }
+}
+
 impl Running<'_> {
     fn set(&self, name: &str, value: &str) {
         self.pipe
             .send(format!("setoption name {name} value {value}"));
     }
 
-    fn position(&self, start: &str, moves: &[String]) {
-        let mut line = format!("position fen {start}");
-        if !moves.is_empty() {
-            line += &format!(" moves {}", moves.join(" "));
+    /// Ends the pondering. Its move is for nobody, but the program keeps what it has found out.
+    fn stop(&mut self, until: Instant) -> Result<(), Silence> {
+        if !mem::take(&mut self.ponders) {
+            return Ok(());
         }
-        self.pipe.send(line);
+        self.pipe.send("stop".to_owned());
+        self.until(until, "stop", |_, line| {
+            line.starts_with("bestmove").then_some(())
+        })
     }
 
     /// Hears lines until one gives something, or the game is called off.
@@ -154,12 +171,13 @@ impl Contestant for Program<'_> {
         }
         let hang = self.patience.hang;
         self.with(|running| {
+            let until = Instant::now() + hang;
+            running.stop(until)?;
             if running.takes_seed {
                 running.set("Seed", &seed.to_string());
             }
             running.pipe.send("uginewgame".to_owned());
             running.pipe.send("isready".to_owned());
-            let until = Instant::now() + hang;
             running.until(until, "isready", |_, line| {
                 (line == "readyok").then_some(())
             })
@@ -169,14 +187,31 @@ impl Contestant for Program<'_> {
     fn think(&mut self, turn: &Turn<'_>) -> Result<Answer, Silence> {
         let allowed = turn.allowed.unwrap_or(self.patience.hang);
         self.with(|running| {
-            running.position(turn.start, turn.moves);
+            let until = Instant::now() + allowed;
+            running.stop(until)?;
+            running.pipe.send(position(turn.start, turn.moves));
             let go = format!("go {}", turn.words);
             let go = go.trim_end();
             running.pipe.send(go.to_owned());
-            let until = Instant::now() + allowed;
             let mut listener = Listener::default();
-            running.until(until, go, |_, line| listener.read(line))
+            let answer = running.until(until, go, |_, line| listener.read(line))?;
+            running.expected = listener.expected.map(|expected| {
+                let then = [turn.moves, &[answer.mv.clone(), expected]];
+                position(turn.start, &then.concat())
+            });
+            Ok(answer)
         })
+    }
+
+    fn ponder(&mut self) {
+        if self.player.has_option("Ponder")
+            && let Some(running) = &mut self.running
+            && let Some(expected) = running.expected.take()
+        {
+            running.pipe.send(expected);
+            running.pipe.send("go ponder".to_owned());
+            running.ponders = true;
+        }
     }
 
     fn result(&mut self, start: &str, moves: &[String]) -> Result<Option<String>, Silence> {
@@ -185,7 +220,7 @@ impl Contestant for Program<'_> {
             if !running.answers {
                 return Ok(None);
             }
-            running.position(start, moves);
+            running.pipe.send(position(start, moves));
             running.pipe.send("query result".to_owned());
             let until = Instant::now() + hang;
             let answer = running.until(until, "query result", |_, line| {

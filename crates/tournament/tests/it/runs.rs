@@ -99,15 +99,21 @@ fn games_behind_the_end_of_a_later_test_stay_in_the_folder() {
 }
 
 #[test]
-fn what_cannot_be_played_to_its_end_is_refused() {
-    let (random, other) = (["random", "random"], ["random", "cmd=./other"]);
+fn what_cannot_be_played_to_its_end_is_refused_before_the_first_game() {
+    let random = ["random", "random"];
     let mut short = plan("quantum-link:board=hex2", &random, 1);
     short.plies = 20;
+    let with = |game, player| plan(game, &["level=1", player], 1);
     for (mut plan, words) in [
         (short, "games hardly ever last 20 of them"),
         (plan(LEAP, &random, u64::MAX), "no more than can be counted"),
         (plan(LEAP, &random, 0), "1 at least"),
-        (plan(LEAP, &other, 1), "player cmd=./other: no limit"),
+        (with(LEAP, "cmd=./other"), "player cmd=./other: no limit"),
+        (with("chess", "level=1"), "`chess` is no game"),
+        (with(LEAP, "Hash=1"), "player Hash=1: no limit"),
+        (with(LEAP, "level=77"), "option Level: `77`"),
+        (with(LEAP, "nodes=9,Mood=1"), "there is no option `Mood`"),
+        (with(LEAP, "nodes=9,cmd=/no"), "`/no` does not start"),
     ] {
         plan.concurrency = 1;
         let error = refused(plan, None);
@@ -200,20 +206,6 @@ fn a_round_robin_orders_the_levels() {
     let [best, worst] = [&standings.rows[0], &standings.rows[2]];
     assert_eq!(best.against[0], None);
     assert!((best.against[2].unwrap() + worst.against[0].unwrap() - 1.0).abs() < 1e-9);
-}
-
-#[test]
-fn what_cannot_be_played_is_refused_before_the_first_game() {
-    for (game, player, says) in [
-        ("chess", "level=1", "`chess` is no game"),
-        (LEAP, "Hash=1", "player Hash=1: no limit"),
-        (LEAP, "level=77", "option Level: `77`"),
-        (LEAP, "nodes=9,Mood=1", "there is no option `Mood`"),
-        (LEAP, "nodes=9,cmd=/no/such", "`/no/such` does not start"),
-    ] {
-        let error = refused(plan(game, &["level=1", player], 1), None);
-        assert!(error.contains(says), "{error}");
-    }
 }
 
 #[test]

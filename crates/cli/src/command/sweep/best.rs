@@ -12,7 +12,7 @@ use quantarium_sweep::{Edition, Solution, Sweep};
 use quantarium_tournament::duration;
 use serde::Serialize;
 
-use super::{Board, Files, Solved, Stop};
+use super::{Board, Files, Solved, Stop, sweep};
 use crate::failure::Failure;
 use crate::{input, output, progress};
 
@@ -74,7 +74,7 @@ struct Found {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let sweep = arguments.board.sweep()?;
+    let sweep = sweep(&arguments.board.shape, arguments.board.edition)?;
     let stop = Stop::after(Some(arguments.time))?;
     let goal = arguments.goal;
     let bar = progress::spinner();
@@ -112,7 +112,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         anstream::eprintln!("quantarium: {value} {}", unit(goal, Some(value)));
     }
     written?;
-    stop.uninterrupted()
+    progress::uninterrupted(&stop.raised)
 }
 
 /// The state of a search, and the file that it is saved in, where there is one.

@@ -13,10 +13,10 @@ use quantarium_sweep::{Edition, Sweep};
 use quantarium_tournament::{Here, Piecework, duration};
 use serde::Serialize;
 
-use super::{Board, Stop};
+use super::{Board, Stop, sweep};
 use crate::command::shard::{self, Work};
 use crate::failure::Failure;
-use crate::output;
+use crate::{output, progress};
 
 /// Count the setups that can be swept, and their sequences
 ///
@@ -80,7 +80,7 @@ struct Estimated<'a> {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let sweep = arguments.board.sweep()?;
+    let sweep = sweep(&arguments.board.shape, arguments.board.edition)?;
     match arguments.samples {
         Some(samples) => sample(arguments, &sweep, samples),
         None => count(arguments),
@@ -142,7 +142,7 @@ fn lines(counted: &Count) -> Vec<String> {
 fn sample(arguments: &Arguments, sweep: &Sweep, samples: u64) -> Result<(), Failure> {
     let stop = Stop::after(arguments.time)?;
     let estimate = estimate(sweep, samples, arguments.seed, stop.watch());
-    stop.uninterrupted()?;
+    progress::uninterrupted(&stop.raised)?;
     let (solvable, solvable_error) = estimate.solvable();
     let (sequences, sequences_error) = estimate.sequences();
     let (board, setups) = (sweep.shape(), setups(sweep));

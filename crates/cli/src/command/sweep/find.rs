@@ -64,13 +64,14 @@ struct Found {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let (sweep, given) = match &arguments.from {
+    let (shape, given) = match &arguments.from {
         Some(from) => {
             let read = read(from)?;
-            (sweep(&read.shape, arguments.board.edition)?, read.partial)
+            (read.shape, read.partial)
         }
-        None => (arguments.board.sweep()?, Partial::default()),
+        None => (arguments.board.shape.clone(), Partial::default()),
     };
+    let sweep = sweep(&shape, arguments.board.edition)?;
     let stop = Stop::after(arguments.time)?;
     let mut solutions = Vec::new();
     let mut printed = Ok(());

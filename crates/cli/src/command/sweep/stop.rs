@@ -32,14 +32,9 @@ impl Stop {
         }
     }
 
-    /// A failure where it was Ctrl-C.
-    pub(super) fn uninterrupted(&self) -> Result<(), Failure> {
-        progress::uninterrupted(&self.raised)
-    }
-
     /// Unfinished work, as a failure.
     pub(super) fn unfinished(&self, says: impl ToString) -> Failure {
-        let interrupted = self.uninterrupted().err();
+        let interrupted = progress::uninterrupted(&self.raised).err();
         interrupted.unwrap_or_else(|| Failure::Wrong(says.to_string()))
     }
 

@@ -337,7 +337,6 @@ fn some_moves_are_searched_and_some_are_shown() {
         let legal = client.query("moves");
         let some: Vec<&str> = legal.split(' ').take(3).collect();
         client.send("setoption name MultiPV value 2\nsetoption name Search value uct");
-        // Each move is looked at often enough to have an answer.
         client.send("setoption name UCT value 10000");
         client.send(&format!("go searchmoves {} playouts 50", some.join(" ")));
         let lines = client.until("bestmove ");
