@@ -56,6 +56,8 @@ test('a game goes on while the service is upgraded', async ({ page, expected }) 
     await ready(page);
     expect(await page.locator('[data-ply]').allTextContents()).toEqual(moves);
     await playOut(page);
+    // What the end shows is fetched from the server, too.
+    await page.waitForLoadState('networkidle');
     await stop(after.child);
   } finally {
     running?.kill('SIGKILL');
