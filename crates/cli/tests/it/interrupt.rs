@@ -8,7 +8,7 @@ use super::{ended, said, signal, start, words};
 
 fn interrupted(command: &str) {
     let child = start(words(command), Stdio::piped());
-    sleep(Duration::from_millis(500));
+    sleep(Duration::from_millis(1500));
     signal("-INT", &child.id().to_string());
     let output = ended(child);
     assert_eq!(output.status.code(), Some(130), "{command}");
