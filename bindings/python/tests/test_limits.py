@@ -70,8 +70,7 @@ def fill(size):
             rest.append(np.zeros(size, np.uint8))
     except MemoryError:
         pass
-for size in (2**24, 2**22):
-    fill(size)
+fill(2**24)
 for name, call in {
     "copy": lambda: copy.copy(positions), "play": lambda: positions.play(actions), "play_": lambda: positions.play_(actions),
     "slice": lambda: positions[::-1], "where": lambda: positions[np.ones(count, bool)], "concat": lambda: q.Positions.concat([positions]),

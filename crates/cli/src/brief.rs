@@ -15,7 +15,7 @@ pub(crate) fn message(text: &str) -> String {
     parts.join("`")
 }
 
-/// A text without its middle where it is longer than so many characters.
+/// The text, its middle left out where it has more than `most` characters.
 pub(crate) fn cut(text: &str, most: usize) -> String {
     if text.chars().nth(most).is_none() {
         return text.to_owned();

@@ -56,7 +56,7 @@ fn run(name: &str, property: fn(&[u8]), mutations: usize) {
     }
 }
 
-/// A test for each property by its name, with so many mutations.
+/// Makes a test of each property, named after it, that tries `$mutations` mutations.
 macro_rules! short_runs {
     ($($property:ident: $mutations:expr),*) => {
         const NAMES: &[&str] = &[$(stringify!($property)),*];

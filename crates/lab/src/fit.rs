@@ -1,4 +1,4 @@
-//! The weights of an evaluation, learned from positions of games: logistic regression by Adam (Kingma and Ba 2015) on
+//! Learns the weights of an evaluation from positions of games: logistic regression by Adam (Kingma and Ba 2015) on
 //! shuffled batches.
 
 mod replay;
@@ -29,9 +29,9 @@ pub enum FitError {
     /// The game string is wrong.
     #[error("game: {0}")]
     Spec(#[from] SpecError),
-    /// The game has no features.
-    #[error("{0} has no features to learn from")]
-    NoFeatures(&'static str),
+    /// The weights are no numbers, or too large for a file of weights.
+    #[error("the weights come to no numbers, or grow without end: take a smaller step")]
+    Diverged,
     /// A game, counted from 1, cannot be played again.
     #[error("game {0}: {1}")]
     Game(u64, String),
@@ -136,7 +136,7 @@ fn is_held_out(row: &Row) -> bool {
 /// The weights, found from all 0 on or from those that are given, and how they were found.
 ///
 /// # Errors
-/// When there is no position, weights to go on from are for other features, or `stop` is set meanwhile.
+/// When there is no position, weights to go on from are for other features, those found are no numbers, or `stop` is set.
 pub fn fit(
     rows: &Rows,
     how: &How,
@@ -190,6 +190,7 @@ pub fn fit(
         id: rows.id.clone(),
         values: weights,
     };
+    Weights::read(&weights.write(), &weights.id).map_err(|_| FitError::Diverged)?;
     Ok((weights, story))
 }
 
@@ -199,7 +200,7 @@ fn weigh(rows: &Rows, row: &Row, weights: &[f32]) -> f32 {
     weighed.sum()
 }
 
-/// Takes the weights of features that no row has from `kept`.
+/// Gives each feature that no row has its weight in `kept`.
 ///
 /// # Errors
 /// When these are for other features.

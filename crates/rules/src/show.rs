@@ -23,7 +23,7 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// A piece of which nothing is counted and no state is told.
+    /// A piece with a count of 1 and no state.
     pub const fn new(cell: Cell, owner: Option<Player>, kind: &'static str) -> Self {
         Self {
             cell,

@@ -120,7 +120,7 @@ pub(crate) fn invited(game: &str, clock: TimeControl, random: &mut Random) -> Ne
     }
 }
 
-/// So many seconds, and so many more for each move.
+/// A clock with `base` seconds for each player, and `increment` more for each move.
 pub(crate) fn clock(base: u32, increment: u32) -> TimeControl {
     TimeControl::Clock { base, increment }
 }

@@ -32,11 +32,7 @@ impl Visitor for Replay<'_> {
     type Output = Result<Rows, FitError>;
 
     fn visit<G: FullGame>(self, game: G) -> Self::Output {
-        let (id, features) = (game.info().id, game.feature_count());
-        if features == 0 {
-            return Err(FitError::NoFeatures(id));
-        }
-        let mut rows = Rows::new(id, features, self.story);
+        let mut rows = Rows::new(game.info().id, game.feature_count(), self.story);
         for learned in self.games {
             if self.stop.load(Ordering::Relaxed) {
                 return Err(FitError::Stopped);

@@ -43,7 +43,7 @@ pub struct Label {
 }
 
 impl Rows {
-    /// No positions yet of a game with so many features.
+    /// Empty, for a game with this many features.
     pub fn new(id: &str, features: usize, story: String) -> Self {
         Self {
             id: id.to_owned(),

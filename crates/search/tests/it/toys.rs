@@ -27,7 +27,7 @@ pub(crate) trait Rules: Debug + Send + Sync + 'static {
 pub(crate) struct Toy<R> {
     rules: R,
     grid: Grid,
-    /// After so many moves more, played in it by whoever searches, `flag` is set: what stops a search from outside.
+    /// After this many more moves in a search `flag` is set, as something outside stops a search.
     pub(crate) left: AtomicU64,
     pub(crate) flag: AtomicBool,
 }

@@ -149,7 +149,7 @@ pub(crate) async fn pages(served: &Served, of: [&Browser; 2], id: &TableId) -> [
     [of[0].page(served, id).await, of[1].page(served, id).await]
 }
 
-/// So many seconds for each, and so many more for each move.
+/// A clock with `base` seconds for each player, and `increment` more for each move.
 pub(crate) const fn seconds(base: u32, increment: u32) -> TimeControl {
     TimeControl::Clock { base, increment }
 }

@@ -251,7 +251,7 @@ async fn rated_games_are_public_in_a_private_league_which_its_members_alone_see_
             heard!(other.hear_all().await, Some(FromTable::People { contest, .. }) => contest);
         assert_eq!(seen.is_some(), knows);
     }
-    // Once they leave, it counts for nobody: whoever still looks at it is told.
+    // When its player leaves the league, the game counts for nobody, and open pages are told.
     let leave = format!("POST /api/leagues/{}/leave", counts.0);
     says!(first.call(&leave) => "200");
     let annulled = heard!(page.hear_all().await, Some(FromTable::People {

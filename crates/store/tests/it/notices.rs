@@ -208,7 +208,7 @@ fn an_account_has_one_address_and_goes_with_it() -> Checked {
     Ok(())
 }
 
-/// Somebody's seek for one other, opened so many seconds later.
+/// A seek for one opponent, opened `seconds` later.
 fn of_one(id: &str, by: Digest, seconds: i64) -> OpenSeek {
     OpenSeek {
         places: 2,

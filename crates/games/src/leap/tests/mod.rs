@@ -54,7 +54,7 @@ fn try_layouts(table: &Arc<GameConfig>, what: &impl Try) -> usize {
         + try_one::<Rows<64, 80>, 6>(table, what)
 }
 
-/// Tries it on one of so many boards, with each of these numbers of players.
+/// Tries it on every `one_in`-th board, with each of these numbers of players.
 fn try_boards(one_in: usize, players: &[usize], what: &impl Try) {
     for board in BOARDS.split(' ').step_by(one_in) {
         for players in players {
