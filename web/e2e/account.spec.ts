@@ -1,6 +1,6 @@
 /** Accounts: a guest plays and signs up, the game is theirs elsewhere; sessions, password, export, removal. */
 import type { Page } from '@playwright/test';
-import { expect, played, ready, test, release } from './fixtures';
+import { cells, expect, played, test, release } from './fixtures';
 import { against, begin } from './form';
 import { clean, isOwner, opened, signUp, unfolded, enter, comes, TWO } from './people';
 import { dice, makeMove } from './player';
@@ -26,7 +26,7 @@ test.describe('an account', () => {
     await clean(page);
     await enter(page, 'Annabella');
     await expect(page).toHaveURL(new RegExp(`${table}$`));
-    await ready(page);
+    await cells(page).first().waitFor();
     await page.getByRole('link', { name: 'Account: Annabella' }).click();
     await expect(page.getByText('No rated game yet.')).toBeVisible();
     await expect(page.getByText('this browser', { exact: true })).toBeHidden();

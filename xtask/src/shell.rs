@@ -119,23 +119,28 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// How many of a failed command's last lines its error repeats.
+/// How many of the last lines of each stream a failed command's error repeats.
 const LAST_LINES: usize = 50;
 
-/// As [`run`], but what the command prints is shown when it is over, and returned; an error ends with its last lines.
+/// As [`run`], but what the command prints is shown when it is over, and returned; an error ends with the last lines
+/// of both streams: where tests write what failed, servers may log on the other.
 pub(crate) fn run_in_one_piece(command: &mut Command) -> Result<String> {
     let shown = shown(command);
     let output = command.output();
     let output = output.with_context(|| format!("cannot start {shown}"))?;
-    let said = [&output.stdout[..], &output.stderr[..]].concat();
-    let said = String::from_utf8_lossy(&said).into_owned();
+    let streams = [&output.stderr, &output.stdout].map(|stream| String::from_utf8_lossy(stream));
+    let said = streams.concat();
     eprint!("\n$ {shown}\n{said}");
     if !output.status.success() {
-        let lines: Vec<&str> = said.lines().collect();
-        let last = lines[lines.len().saturating_sub(LAST_LINES)..].join("\n");
+        let last = streams.map(|stream| last_lines(&stream)).join("\n");
         bail!("failed ({}): {shown}\n{last}", output.status);
     }
     Ok(said)
+}
+
+fn last_lines(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    lines[lines.len().saturating_sub(LAST_LINES)..].join("\n")
 }
 
 /// What a command prints.
@@ -205,6 +210,18 @@ mod tests {
             .status();
         assert!(compiled.unwrap().success());
         fs::read(program).unwrap()
+    }
+
+    #[test]
+    fn a_failed_commands_error_repeats_the_end_of_both_streams() {
+        let failing = "echo 'a test failed'; for line in $(seq 99); do echo \"logged $line\" >&2; done; exit 1";
+        let failed = run_in_one_piece(command("sh", "").args(["-c", failing]));
+        let said = format!("{:#}", failed.unwrap_err());
+        assert!(said.contains("a test failed"), "{said}");
+        assert!(
+            said.contains("logged 99") && !said.contains("logged 49\n"),
+            "{said}"
+        );
     }
 
     #[test]
