@@ -13,7 +13,7 @@ pub(crate) mod passwords;
 pub(crate) mod post;
 mod tokens;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use parking_lot::Mutex;
@@ -31,12 +31,11 @@ use tokio::sync::{OnceCell, broadcast};
 use crate::accounts::fair_play::RatedGames;
 use crate::accounts::issued::Issuer;
 use crate::accounts::passwords::Passwords;
+use crate::accounts::post::MailSender;
 use crate::base::{
-    ApiError, Buckets, Client, Db, Hint, Limits, Metrics, Others, Result, random_bytes, seconds,
-    security,
+    ApiError, Buckets, Client, Db, Hint, Limits, Result, random_bytes, seconds, security,
 };
-use crate::lobby::Lobby;
-use crate::lobby::challenges::Challenges;
+use crate::lobby::LobbyParts;
 use crate::rooms::tables::Tables;
 
 /// Wrong passwords that one client may send in a period.
@@ -55,11 +54,10 @@ const BEHIND: usize = 64;
 pub(crate) struct Accounts {
     store: Db,
     tables: Arc<Tables>,
-    lobby: Arc<Lobby>,
-    challenges: Arc<Challenges>,
-    metrics: Metrics,
+    lobby: Arc<LobbyParts>,
     rated: Arc<RatedGames>,
-    others: Others,
+    /// What sends mail, where the operator has configured it.
+    pub(crate) mail: OnceLock<Arc<MailSender>>,
     passwords: Passwords,
     /// What knows passkeys' prompts again, and the secrets that browsers keep, once the store has said by what.
     marks: OnceCell<(Prompts, Arc<Issuer>)>,
@@ -87,20 +85,17 @@ pub(crate) struct Browser {
 impl Accounts {
     pub(crate) fn new(
         tables: &Arc<Tables>,
-        lobby: &Arc<Lobby>,
-        challenges: &Arc<Challenges>,
+        lobby: &Arc<LobbyParts>,
         limits: &Limits,
         rated: Arc<RatedGames>,
     ) -> Arc<Self> {
-        let (hour, services) = (Duration::from_secs(3600), &tables.services);
+        let hour = Duration::from_secs(3600);
         Arc::new(Self {
-            store: services.store.clone(),
-            metrics: services.metrics.clone(),
-            others: services.others.clone(),
+            store: tables.services.store.clone(),
             tables: Arc::clone(tables),
             lobby: Arc::clone(lobby),
-            challenges: Arc::clone(challenges),
             rated,
+            mail: OnceLock::new(),
             passwords: Passwords::default(),
             marks: OnceCell::new(),
             sign_ups: Mutex::new(Buckets::new(limits.sign_ups_an_hour, hour)),
@@ -157,7 +152,7 @@ impl Accounts {
 
     /// Begins the first session of an account, which takes over what the guest plays.
     async fn begin(&self, account: StoredAccount, browser: &Browser) -> Result<Account> {
-        self.metrics.accounts_made.inc();
+        self.tables.services.metrics.accounts_made.inc();
         self.begin_session(&account, browser).await?;
         self.take_over(account.holder, browser).await?;
         Ok(shown(&account))
@@ -262,8 +257,8 @@ impl Accounts {
         if shut {
             let tokens = store.read(move |db| quantarium_store::tokens::of(db, &account));
             self.announce(tokens.await?.into_iter().map(|one| one.token).collect());
-            self.lobby.changed().await;
-            self.challenges.withdraw_all(account, None).await?;
+            self.lobby.seeks.changed().await;
+            self.lobby.challenges.withdraw_all(account, None).await?;
         }
         Ok(())
     }
@@ -284,14 +279,14 @@ impl Accounts {
     /// Removes an account. It loses the rated games that go on; its games stay, without its name. Answers with the names of its analyses
     /// that others followed.
     pub(crate) async fn remove(&self, account: Digest) -> Result<Vec<String>> {
-        self.challenges.withdraw_all(account, None).await?;
+        self.lobby.challenges.withdraw_all(account, None).await?;
         let left = self.store.write(move |tx| leagues::leave_all(tx, &account));
         self.give_up_all(&left.await?, account).await;
         for _ in 0..TRIES {
             let rated = self.store.read(move |db| players::rated_now(db, &account));
             let rated = rated.await?;
             self.give_up_all(&rated, account).await;
-            if rated.is_empty() || self.others.site().is_none() {
+            if rated.is_empty() || self.tables.services.others.site().is_none() {
                 break;
             }
             // Its opponents are rated while it is there, by the servers that have the games.
@@ -303,7 +298,7 @@ impl Accounts {
         });
         let (tables, (ended, live)) = asked.await?;
         self.announce(ended);
-        self.lobby.changed().await;
+        self.lobby.seeks.changed().await;
         for table in tables {
             self.tables.players_changed(&TableId(table)).await;
         }
@@ -323,7 +318,10 @@ impl Accounts {
     async fn give_up(&self, id: &TableId, player: Digest) -> Result<()> {
         let room = match self.tables.room(id).await {
             Err(ApiError::Storage(StoreError::Owned(..))) => {
-                self.others.say(&Hint::GiveUp(id.clone(), player));
+                self.tables
+                    .services
+                    .others
+                    .say(&Hint::GiveUp(id.clone(), player));
                 return Ok(());
             }
             room => room?,
@@ -384,7 +382,7 @@ impl Accounts {
         let hash = found.as_ref().and_then(|account| account.password.clone());
         let right = self.passwords.is_right(client, password, hash).await;
         if matches!(right, Ok(false)) {
-            self.metrics.wrong_passwords.inc();
+            self.tables.services.metrics.wrong_passwords.inc();
             security::refused(client, "password");
             return Ok(None);
         }
@@ -409,7 +407,7 @@ impl Accounts {
         let (store, account, session) = (&self.store, account.clone(), browser.session.clone());
         let begun = store.write(move |tx| accounts::log_in(tx, &account, &session));
         let (device, ended) = begun.await?.ok_or(ApiError::WrongLogIn)?;
-        self.metrics.log_ins.inc();
+        self.tables.services.metrics.log_ins.inc();
         self.announce(ended);
         Ok(device)
     }
@@ -424,14 +422,14 @@ impl Accounts {
         for table in tables.await? {
             self.tables.passed_on(&TableId(table), guest, account).await;
         }
-        self.lobby.pass_on(guest, account).await?;
+        self.lobby.seeks.pass_on(guest, account).await?;
         Ok(())
     }
 
     /// Hangs up on the pages and streams that sessions and tokens have open, at all servers.
     fn announce(&self, ended: Vec<Digest>) {
         for token in ended {
-            self.others.say(&Hint::Ended(token));
+            self.tables.services.others.say(&Hint::Ended(token));
             self.hang_up(token);
         }
     }

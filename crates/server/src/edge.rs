@@ -20,3 +20,132 @@ pub(crate) mod serve;
 pub(crate) mod state;
 pub(crate) mod streams;
 pub(crate) mod tally;
+
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
+use quantarium_people::Digest;
+use quantarium_service::{EngineService, Service};
+
+use crate::base::{
+    ApiError, Asker, Buckets, Budgets, Client, Limits, Metrics, Outgoing, Place, Places, Result,
+};
+use live::LiveNews;
+
+/// What answers, and how much of everything it takes on at once.
+#[derive(Debug)]
+pub(crate) struct Edge {
+    pub(crate) service: Service,
+    pub(crate) live: LiveNews,
+    pub(crate) metrics: Metrics,
+    pub(crate) connections: Places,
+    pub(crate) sockets: Places,
+    pub(crate) rates: Rates,
+    pub(crate) outgoing: Outgoing,
+    pub(crate) budgets: Budgets,
+    /// For answers that are worked out at once, beside the threads that carry moves.
+    pub(crate) answers: Places,
+    /// For analyses, beside the searches of the computer's moves.
+    pub(crate) analyses: Places,
+    /// For files with all that is known of somebody.
+    pub(crate) exports: Places,
+    /// For months of finished games.
+    pub(crate) archives: Places,
+    pub(crate) long_analysis: Places,
+}
+
+impl Edge {
+    fn new(engine: Arc<dyn EngineService>, limits: &Limits, metrics: &Metrics) -> Arc<Self> {
+        Arc::new(Self {
+            service: Service::new(engine, since_start),
+            live: LiveNews::default(),
+            metrics: metrics.clone(),
+            connections: shared("connections are open", limits.connections, 8),
+            sockets: shared("pages are connected", limits.sockets, 4),
+            rates: Rates::new(limits),
+            outgoing: Outgoing::new(limits),
+            budgets: Budgets::new(limits),
+            answers: Places::new("questions are waiting", limits.searches, 64, 8),
+            analyses: Places::new("analyses are waiting", limits.searches, 8, 2),
+            exports: Places::new("exports are being written", 1, 4, 1),
+            archives: Places::new("archives are being sent", 2, 8, 1),
+            long_analysis: Places::new("long analyses are waiting", 1, 3, 1),
+        })
+    }
+
+    /// A place for one more page, while it is held.
+    pub(crate) fn socket_place(&self, client: Client) -> Result<Place> {
+        // Those of this machine have no share, here and below.
+        if !client.is_here() {
+            self.rates.comings.take(client)?;
+        }
+        self.sockets.try_take(client)
+    }
+
+    /// Refuses who was sent much just now.
+    pub(crate) fn may_be_sent(&self, client: Client) -> Result<()> {
+        let may = self.outgoing.may_be_sent(client).then_some(());
+        may.ok_or(ApiError::TooMany("answers are long"))
+    }
+}
+
+/// Places that nobody waits for; one client has a part of them.
+fn shared(what: &'static str, count: usize, parts: usize) -> Places {
+    Places::new(what, count, 0, count.div_ceil(parts))
+}
+
+#[derive(Debug)]
+pub(crate) struct Rates {
+    comings: Rate,
+    pub(crate) openings: Rate,
+    pub(crate) seeks: Rate,
+    pub(crate) links: Rate,
+    pub(crate) live_changes: Rate,
+    pub(crate) outlets: Rate,
+    pub(crate) mails: Rate,
+    pub(crate) questions: Rate,
+    pub(crate) calls: Rate<Digest>,
+}
+
+impl Rates {
+    fn new(limits: &Limits) -> Self {
+        Self {
+            comings: Rate::new("pages are coming", limits.pages_a_minute, 60),
+            openings: Rate::new("tables are being opened", limits.tables_a_minute, 60),
+            seeks: Rate::new("seeks are being opened", limits.seeks_a_minute, 60),
+            links: Rate::new("short links are being made", limits.links_an_hour, 3600),
+            live_changes: Rate::new("changes are being made", limits.live_changes_a_minute, 60),
+            outlets: Rate::new("changes are being made", limits.outlets_an_hour, 3600),
+            mails: Rate::new("mails are being asked for", limits.mails_an_hour, 3600),
+            questions: Rate::new("questions are being asked", limits.previews_a_second, 1),
+            calls: Rate::new("calls are being made", limits.calls_a_second, 1),
+        }
+    }
+}
+
+/// How often something may be done, and of what there is too much beyond that.
+#[derive(Debug)]
+pub(crate) struct Rate<K: Asker = Client> {
+    what: &'static str,
+    buckets: Mutex<Buckets<K>>,
+}
+
+impl<K: Asker> Rate<K> {
+    fn new(what: &'static str, count: u32, seconds: u64) -> Self {
+        let buckets = Mutex::new(Buckets::new(count, Duration::from_secs(seconds)));
+        Self { what, buckets }
+    }
+
+    /// Counts one more, unless there are too many.
+    pub(crate) fn take(&self, asker: K) -> Result<()> {
+        let taken = self.buckets.lock().take(asker);
+        taken.then_some(()).ok_or(ApiError::TooMany(self.what))
+    }
+}
+
+/// The time since it was first asked for.
+fn since_start() -> Duration {
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(Instant::now).elapsed()
+}

@@ -101,7 +101,7 @@ pub use base::limits::Limits;
 pub use base::security::SECURITY_LOG;
 pub use base::storage::{Db, Disk};
 pub use edge::admin::{AdminAnswer, AdminError, AdminRequest, administer};
-pub use edge::config::{Config, MailConfig, USUAL_FORGET_AFTER, is_site};
+pub use edge::config::{Config, MailConfig, Settings, USUAL_FORGET_AFTER, is_site};
 pub use edge::metrics::{MetricsAddress, NoMetricsAddress, metrics_app};
 pub use edge::pages::Page;
 pub use edge::routes::app;

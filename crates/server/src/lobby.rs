@@ -19,6 +19,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
+use quantarium_notify::Destinations;
 use quantarium_people::{Digest, Holdings, NoPlace, OpenSeek, Rating, Seated, Who, may_seek};
 use quantarium_rules::Seed;
 use quantarium_store::{NewTable, StoreError, Tx, blocks, players, seeks};
@@ -32,18 +33,21 @@ use crate::base::{
     ApiError, Db, FilledSeek, Hint, Others, Progress, Result, TaskGuard, WallClock, games,
     happened, new_id, new_row, random_bits,
 };
+use crate::lobby::arenas::Arenas;
 use crate::lobby::bots::{BotNews, Bots};
-use crate::lobby::challenges::may_be_rated;
+use crate::lobby::challenges::{Challenges, may_be_rated};
+use crate::lobby::leagues::{Ended, Leagues};
 use crate::lobby::notices::Notices;
 use crate::rooms::room::{Observer, RoomServices};
+use featured::Featured;
+use guests::Guests;
 use listed::{Listed, shown};
 use openers::Openers;
 
 pub use announce::SeekWebhook;
 pub(crate) use announce::announce;
-pub(crate) use featured::Featured;
 pub(crate) use feed::{feed, xml};
-pub(crate) use guests::{Guests, Present, ToGuest};
+pub(crate) use guests::{Present, ToGuest};
 pub(crate) use openers::Opener;
 pub(crate) use socket::Visit;
 
@@ -53,6 +57,45 @@ const BEHIND: usize = 64;
 const SWEEP: Duration = Duration::from_secs(5);
 /// How often taking a place is tried where other servers give others away meanwhile.
 const TRIES: usize = 8;
+
+/// All that the lobby consists of.
+#[derive(Debug)]
+pub(crate) struct LobbyParts {
+    pub(crate) seeks: Arc<Lobby>,
+    pub(crate) guests: Arc<Guests>,
+    pub(crate) bots: Arc<Bots>,
+    pub(crate) notices: Arc<Notices>,
+    pub(crate) challenges: Arc<Challenges>,
+    pub(crate) arenas: Arc<Arenas>,
+    pub(crate) leagues: Arc<Leagues>,
+}
+
+impl LobbyParts {
+    /// They follow the games of rooms that work with `services` from then on.
+    pub(crate) fn new(services: &mut RoomServices, destinations: Destinations) -> Arc<Self> {
+        let seeks = Lobby::new(services, destinations);
+        let [ended, arena_ended] = std::array::from_fn(|_| Arc::<Ended>::default());
+        services.observers.push(ended.clone());
+        services.observers.push(arena_ended.clone());
+        let leagues = Arc::new(Leagues {
+            services: services.clone(),
+            lobby: Arc::clone(&seeks),
+            ended,
+        });
+        Arc::new(Self {
+            guests: Arc::clone(&seeks.guests),
+            bots: Arc::clone(&seeks.bots),
+            notices: Arc::clone(&seeks.notices),
+            challenges: Challenges::new(&seeks),
+            arenas: Arc::new(Arenas {
+                leagues: Arc::clone(&leagues),
+                ended: arena_ended,
+            }),
+            leagues,
+            seeks,
+        })
+    }
+}
 
 /// The open seeks, and the pages that are told of changes.
 #[derive(Debug)]
@@ -86,36 +129,40 @@ enum News {
 
 impl Lobby {
     /// The lobby with the seeks that are stored.
-    pub(crate) fn new(
-        services: &RoomServices,
-        guests: Arc<Guests>,
-        bots: Arc<Bots>,
-        notices: Arc<Notices>,
-        featured: Arc<Featured>,
-    ) -> Arc<Self> {
-        let store = services.store.clone();
+    fn new(services: &mut RoomServices, destinations: Destinations) -> Arc<Self> {
+        let (store, wall_clock) = (services.store.clone(), services.wall_clock.clone());
+        let others = services.others.clone();
         let seeks = store.blocking().read(seeks::all).unwrap_or_else(|error| {
             tracing::error!(%error, "the open seeks cannot be read");
             Vec::new()
         });
-        Arc::new(Self {
+        let lobby = Arc::new(Self {
+            guests: Guests::new(wall_clock.clone(), others.clone()),
+            bots: Bots::new(others.clone()),
+            notices: Notices::new(services, destinations),
+            featured: Arc::default(),
             store,
-            wall_clock: services.wall_clock.clone(),
+            wall_clock,
             seeks: Mutex::new(seeks),
             news: broadcast::Sender::new(BEHIND),
             opened: broadcast::Sender::new(BEHIND),
-            guests,
-            bots,
-            notices,
-            featured,
-            others: services.others.clone(),
+            others,
             openers: parking_lot::Mutex::default(),
-        })
+        });
+        let observers: [Arc<dyn Observer>; 5] = [
+            lobby.notices.clone(),
+            lobby.featured.clone(),
+            lobby.guests.clone(),
+            lobby.bots.clone(),
+            Arc::new(Arc::clone(&lobby)),
+        ];
+        services.observers.extend(observers);
+        lobby
     }
 
     /// The open seeks as somebody sees them, oldest first.
     pub(crate) async fn list(&self, guest: Option<&Digest>) -> Vec<Seek> {
-        let apart = self.apart_from(guest).await;
+        let apart = self.apart_from(guest.copied()).await;
         self.shown_to(guest, &apart).await
     }
 
@@ -127,8 +174,8 @@ impl Lobby {
         listed.iter().map(|listed| shown(listed, guest)).collect()
     }
 
-    pub(crate) async fn apart_from(&self, guest: Option<&Digest>) -> HashSet<Digest> {
-        let Some(guest) = guest.copied() else {
+    pub(crate) async fn apart_from(&self, guest: Option<Digest>) -> HashSet<Digest> {
+        let Some(guest) = guest else {
             return HashSet::new();
         };
         let store = &self.store;
@@ -196,7 +243,7 @@ impl Lobby {
 
     /// Gives somebody a place of a seek. With the last one the table is there.
     pub(crate) async fn take(&self, id: &SeekId, guest: Digest, who: Who) -> Result<PlaceTaken> {
-        let apart = self.apart_from(Some(&guest)).await;
+        let apart = self.apart_from(Some(guest)).await;
         let mut seeks = self.seeks.lock().await;
         for _ in 1..TRIES {
             match self.try_to_take(&mut seeks, id, (guest, who), &apart).await {

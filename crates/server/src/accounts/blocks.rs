@@ -33,12 +33,12 @@ impl Accounts {
             shared.retain(|table| theirs.contains(table));
             Ok(shared)
         });
-        let shared = shared.await?;
+        let (shared, lobby) = (shared.await?, &self.lobby);
         if blocked {
-            self.challenges.withdraw_all(account, Some(other)).await?;
+            lobby.challenges.withdraw_all(account, Some(other)).await?;
         }
         for who in [&account, &other] {
-            self.lobby.guests.read_anew(who);
+            lobby.guests.read_anew(who);
         }
         for table in shared {
             self.tables.players_changed(&TableId(table)).await;

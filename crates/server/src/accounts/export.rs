@@ -79,7 +79,7 @@ impl Accounts {
         }
         let tokens = self.tokens(holder).await?;
         let passkeys = self.passkeys(holder).await?;
-        let challenges = self.challenges.waiting_around(holder).await?;
+        let challenges = self.lobby.challenges.waiting_around(holder).await?;
         let (name, created, bot) = (account.name.clone(), account.created, account.bot);
         let read = self.store.read(move |db| {
             let live = short_links::opened_by(db, &holder)?.into_iter();

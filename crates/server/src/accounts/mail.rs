@@ -50,7 +50,7 @@ impl Accounts {
         let entered =
             store.write(move |tx| mails::enter(tx, &link, password.as_ref(), &session, now));
         let (account, ended) = entered.await?.ok_or(ApiError::MailLink)?;
-        self.metrics.log_ins.inc();
+        self.tables.services.metrics.log_ins.inc();
         self.announce(ended);
         if asked.take_over {
             self.take_over(account.holder, browser).await?;

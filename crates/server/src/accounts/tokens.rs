@@ -63,8 +63,8 @@ impl Accounts {
         self.give_up_all(&made.await?, account).await;
         // Its program comes back as a bot.
         self.lobby.bots.end(&account);
-        self.lobby.changed().await;
-        self.challenges.withdraw_all(account, None).await?;
+        self.lobby.seeks.changed().await;
+        self.lobby.challenges.withdraw_all(account, None).await?;
         Ok(true)
     }
 }

@@ -245,14 +245,14 @@ impl AppState {
                 found(closed.await?, format!("report {report}"))?;
             }
             AdminRequest::Seeks { end: None } => {
-                return Ok(AdminAnswer::Seeks(self.lobby.list(None).await));
+                return Ok(AdminAnswer::Seeks(self.lobby.seeks.list(None).await));
             }
             AdminRequest::Seeks { end: Some(seek) } => {
-                let ended = self.lobby.end(&SeekId(seek.clone())).await?;
+                let ended = self.lobby.seeks.end(&SeekId(seek.clone())).await?;
                 found(ended, format!("seek `{seek}`"))?;
             }
             AdminRequest::Tables { end: None } => {
-                return Ok(AdminAnswer::Tables(self.tables.going_on().await));
+                return Ok(AdminAnswer::Tables(self.rooms.going_on().await));
             }
             AdminRequest::Tables { end: Some(table) } => {
                 self.end_table(TableId(table)).await?;
@@ -265,7 +265,7 @@ impl AppState {
     }
 
     async fn end_table(&self, id: TableId) -> Result<()> {
-        match self.tables.room(&id).await {
+        match self.rooms.room(&id).await {
             Err(ApiError::Storage(StoreError::Owned(..))) => {
                 self.others.say(&Hint::End(id));
                 Ok(())

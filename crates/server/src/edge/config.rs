@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::Uri;
@@ -9,6 +10,7 @@ use quantarium_notify::MailServer;
 use quantarium_service::EvalFile;
 use quantarium_store::PostgresUrl;
 
+use crate::edge::pages::{self, Page};
 use crate::{Limits, MetricsAddress, SeekWebhook, StartError};
 
 /// After how many days a deserted game is removed on a server for others.
@@ -58,6 +60,35 @@ pub struct MailConfig {
     /// The page's address, to which the links in mails lead. Without it `https://` and the first of the server's names; where
     /// this machine alone reaches the server, its own address.
     pub site: Option<String>,
+}
+
+/// By what a server goes that serves.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The web app: the file of a path without its leading slash.
+    pub web_app: fn(&str) -> Option<Page>,
+    /// The names by which others call this server, besides its address; none where only this machine reaches it. A page of any
+    /// other name is refused: it may be one that has had its name pointed here.
+    pub hosts: Option<Arc<[String]>>,
+    /// Whether a proxy in front says who asks (`X-Forwarded-For`).
+    pub behind_proxy: bool,
+    /// What receives every new seek.
+    pub seek_webhook: Option<SeekWebhook>,
+    /// What the operator says of themselves and the site, on `/about`.
+    pub operator: Option<Arc<str>>,
+}
+
+impl Default for Settings {
+    /// With the web app of this build, for this machine alone.
+    fn default() -> Self {
+        Self {
+            web_app: pages::embedded,
+            hosts: None,
+            behind_proxy: false,
+            seek_webhook: None,
+            operator: None,
+        }
+    }
 }
 
 /// Whether a text is the address of a site: a scheme, a host, and no path.

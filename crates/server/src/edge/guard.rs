@@ -65,10 +65,10 @@ pub(crate) async fn guard(
         Err(error) => error.into_response(),
     };
     if let Some(bytes) = response.body().size_hint().exact().filter(|_| is_api) {
-        state.outgoing.sent(client, bytes);
+        state.edge.outgoing.sent(client, bytes);
     }
     if let Some(refused) = response.extensions_mut().remove::<Refused>() {
-        state.metrics.refused(&refused);
+        state.edge.metrics.refused(&refused);
     }
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
@@ -94,11 +94,11 @@ pub(crate) async fn guard(
 fn admit(state: &AppState, client: Client, request: &Request) -> Result<()> {
     check(state, request)?;
     let place = request.extensions().get::<Arc<Place>>();
-    if let Some(place) = place.filter(|_| state.behind_proxy) {
+    if let Some(place) = place.filter(|_| state.settings.behind_proxy) {
         place.pass_to(client)?;
     }
     match is_api(request.uri().path()) {
-        true => state.may_be_sent(client),
+        true => state.edge.may_be_sent(client),
         false => Ok(()),
     }
 }
@@ -149,7 +149,7 @@ fn check_host(state: &AppState, host: &str) -> Result<()> {
     if is_loopback(host) {
         return Ok(());
     }
-    let Some(hosts) = &state.hosts else {
+    let Some(hosts) = &state.settings.hosts else {
         let message = format!(
             "this server answers to localhost only, not to `{host}`: start it with --host and that name"
         );

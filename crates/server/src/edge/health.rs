@@ -20,7 +20,7 @@ pub(super) async fn is_ready(State(state): State<AppState>) -> (StatusCode, &'st
     let stored = state.store.read(|db| db.batch("SELECT 1"));
     let answered = timeout(PATIENCE, stored).await;
     let works = matches!(answered, Ok(Ok(()))) && state.others.has_lease();
-    match (works, state.tables.takes_more()) {
+    match (works, state.rooms.takes_more()) {
         (true, true) => (StatusCode::OK, "ready\n"),
         // HAProxy's word for a server that keeps its pages and gets no more (`http-check disable-on-404`).
         (true, false) => (StatusCode::NOT_FOUND, "ending\n"),

@@ -16,10 +16,10 @@ use crate::{AppState, app};
 
 /// Answers the other servers until this one ends.
 pub(crate) async fn serve(listener: TcpListener, mut state: AppState, mut guard: TaskGuard) {
-    let tables = Arc::clone(&state.tables);
+    let tables = Arc::clone(&state.rooms);
     let limits = Arc::clone(&state.limits);
     let count = limits.connections + limits.sockets;
-    state.behind_proxy = false;
+    state.settings.behind_proxy = false;
     let door = Door {
         listener: &listener,
         router: app(state.clone()).layer(from_fn_with_state(state, admit)),

@@ -73,7 +73,7 @@ impl AppState {
     /// Has all who follow an analysis look at it.
     pub(crate) fn changed_live(&self, name: String) {
         self.others.say(&Hint::Live(name.clone()));
-        self.live.said(name);
+        self.edge.live.said(name);
     }
 
     /// Removes an account, and ends what others follow of it.
@@ -153,7 +153,7 @@ impl Follower {
                         self.follows(true);
                     }
                     looks += 1;
-                    let now = self.state.live.people(&self.name);
+                    let now = self.state.edge.live.people(&self.name);
                     if mem::replace(&mut people, now) != now {
                         send(socket, Message::Text(text(&FromLive::Here { people }))).await?;
                     }
@@ -171,7 +171,7 @@ impl Follower {
         let (name, state) = (self.name.clone(), &self.state);
         let hint = Hint::Follows(name.clone(), self.page, follows);
         state.others.say(&hint);
-        state.live.follows(name, self.page, follows);
+        state.edge.live.follows(name, self.page, follows);
     }
 
     /// Says how it stands, where that is not as it was said last.

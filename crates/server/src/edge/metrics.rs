@@ -64,7 +64,7 @@ impl MetricsAddress {
 /// Answers whoever reads the metrics until the server ends.
 pub(crate) async fn serve(listener: TcpListener, state: AppState, mut guard: TaskGuard) {
     let limits = Arc::clone(&state.limits);
-    let tables = Arc::clone(&state.tables);
+    let tables = Arc::clone(&state.rooms);
     let door = Door {
         listener: &listener,
         router: metrics_app(state),

@@ -24,7 +24,7 @@ pub(crate) async fn follow(state: AppState, mut said: Receiver<Said>, mut guard:
         };
         match next {
             Some(Said::Hint(hint)) => {
-                state.metrics.hints.inc();
+                state.edge.metrics.hints.inc();
                 heard(&state, *hint).await;
             }
             Some(Said::Missed) => {
@@ -43,7 +43,7 @@ pub(crate) async fn watch_lease(state: AppState, mut guard: TaskGuard) {
         let has = state.others.has_lease();
         if had && !has {
             tracing::warn!("the database does not answer: this server gives up its tables");
-            state.tables.tasks.recall();
+            state.rooms.tasks.recall();
         }
         if has && !had {
             read_anew(&state).await;
@@ -56,21 +56,21 @@ pub(crate) async fn watch_lease(state: AppState, mut guard: TaskGuard) {
 }
 
 async fn read_anew(state: &AppState) {
-    state.tables.tasks.recall();
-    state.lobby.read_anew().await;
+    state.rooms.tasks.recall();
+    state.lobby.seeks.read_anew().await;
     state.accounts.read_rated_games().await;
 }
 
 async fn heard(state: &AppState, hint: Hint) {
-    let (tables, lobby) = (&state.tables, &state.lobby);
+    let (tables, lobby) = (&state.rooms, &state.lobby);
     match hint {
         Hint::Progress(progress) => {
             let services = &tables.services;
             services.observe(|observer| observer.progressed(&progress));
         }
         Hint::Removed(table) => tables.services.observe(|observer| observer.removed(&table)),
-        Hint::Seeks => lobby.read_anew().await,
-        Hint::Filled(filled) => lobby.was_filled(filled).await,
+        Hint::Seeks => lobby.seeks.read_anew().await,
+        Hint::Filled(filled) => lobby.seeks.was_filled(filled).await,
         Hint::Guest(guest, news) => {
             let said = news.map_or(ToGuest::ReadAnew, ToGuest::Page);
             lobby.guests.send(&guest, said);
@@ -90,8 +90,8 @@ async fn heard(state: &AppState, hint: Hint) {
                 room.tell(ToRoom::PlayersChanged).await;
             }
         }
-        Hint::Live(name) => state.live.said(name),
-        Hint::Follows(name, page, follows) => state.live.follows(name, page, follows),
+        Hint::Live(name) => state.edge.live.said(name),
+        Hint::Follows(name, page, follows) => state.edge.live.follows(name, page, follows),
         Hint::GiveUp(table, player) => {
             if tables.here(&table).await.is_some() {
                 state.accounts.give_up_all(&[table.0], player).await;

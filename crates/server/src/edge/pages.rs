@@ -63,7 +63,7 @@ pub(crate) async fn serve(
     }
     let name = path.trim_start_matches('/');
     let plain = !name.contains('\\') && name.split('/').all(|part| part != "..");
-    if plain && let Some(found) = best(name, &headers, state.web_app) {
+    if plain && let Some(found) = best(name, &headers, state.settings.web_app) {
         return Ok(answer(name, found, &headers));
     }
     // A missing file is missing; any other address is one of the app's own.
@@ -74,7 +74,7 @@ pub(crate) async fn serve(
     if let Some(page) = previews::page(&state, name, &headers).await {
         return Ok(page);
     }
-    Ok(match best("index.html", &headers, state.web_app) {
+    Ok(match best("index.html", &headers, state.settings.web_app) {
         Some(found) => answer("index.html", found, &headers),
         None => (StatusCode::SERVICE_UNAVAILABLE, Html(NOT_BUILT)).into_response(),
     })

@@ -47,7 +47,8 @@ pub(super) async fn pass_on(
     let connection = head.extensions.remove::<OnUpgrade>();
     // A page that is passed on has its place here, too.
     let is_page = connection.is_some() && head.headers.contains_key(header::UPGRADE);
-    let place = is_page.then(|| state.socket_place(client)).transpose()?;
+    let place = is_page.then(|| state.edge.socket_place(client));
+    let place = place.transpose()?;
     for name in [FORWARDED, header::CONTENT_LENGTH, header::TRANSFER_ENCODING] {
         head.headers.remove(name);
     }
@@ -82,8 +83,8 @@ pub(super) async fn pass_on(
         && answer.status() == StatusCode::SWITCHING_PROTOCOLS
     {
         let other = on(&mut answer);
-        let mut guard = state.tables.tasks.guard().ok_or(ApiError::Closing)?;
-        let counted = One::more(&state.metrics.passed_on);
+        let mut guard = state.rooms.tasks.guard().ok_or(ApiError::Closing)?;
+        let counted = One::more(&state.edge.metrics.passed_on);
         tokio::spawn(async move {
             let _counted = counted;
             let (Ok(page), Ok(other)) = (connection.await, other.await) else {

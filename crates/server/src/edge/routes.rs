@@ -143,7 +143,7 @@ async fn count(
         let apart =
             path.starts_with("/api/bot/") || path.ends_with("/socket") || path == "/api/preview";
         if path.starts_with("/api/") && !apart {
-            state.rates.questions.take(client)?;
+            state.edge.rates.questions.take(client)?;
         }
         if state.others.site().is_some() {
             let (head, body) = request.into_parts();
@@ -152,14 +152,14 @@ async fn count(
             return at_its_table(&state, client, head, Bytes::new(), answer).await;
         }
     } else if !QUESTIONS.iter().any(|question| path.starts_with(question)) {
-        let guard = state.tables.tasks.guard().ok_or(ApiError::Closing)?;
+        let guard = state.rooms.tasks.guard().ok_or(ApiError::Closing)?;
         if path.starts_with(short_links::LINKS) {
             DefaultBodyLimit::max(MAX_RECORD).apply(&mut request);
         }
         let (head, body) = request.into_parts();
         let coming = Request::from_parts(head.clone(), body);
         let body = Bytes::from_request(coming, &state).await?;
-        if !state.budgets.take(client, body.len() as u64) {
+        if !state.edge.budgets.take(client, body.len() as u64) {
             return Err(ApiError::TooMany("bytes are being stored in a day"));
         }
         let request = Request::from_parts(head.clone(), Body::from(body.clone()));

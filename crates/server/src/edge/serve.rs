@@ -27,8 +27,8 @@ use crate::edge::linger::Lingering;
 use crate::edge::tally::Tally;
 use crate::edge::{files, internal, metrics, others};
 use crate::lobby::announce;
-use crate::rooms::clocks;
 use crate::rooms::upkeep::Upkeep;
+use crate::rooms::{clocks, reached};
 use crate::{AppState, Config, Limits, StartError, app};
 
 /// How long requests and rooms may take to finish when the server ends.
@@ -74,8 +74,8 @@ pub async fn run(
         let mailer = Mailer::new(&mail.server, &mail.from)?;
         state = state.with_mail(mailer, &config.site(address)?);
     }
-    state.seek_webhook = config.seek_webhook;
-    state.operator = config.operator.map(Arc::from);
+    state.settings.seek_webhook = config.seek_webhook;
+    state.settings.operator = config.operator.map(Arc::from);
     state.keep_time();
     hear_operator(&config.data_dir, &state);
     tracing::info!(%address, "listening");
@@ -84,7 +84,7 @@ pub async fn run(
         metrics: metrics.as_ref().map(|(_, address)| *address),
     });
     if let Some((listener, _)) = metrics {
-        let tasks = &state.tables.tasks;
+        let tasks = &state.rooms.tasks;
         tasks.spawn(|guard| metrics::serve(listener, state.clone(), guard));
     }
     serve(listener, state, shutdown).await
@@ -124,10 +124,10 @@ pub async fn open(
     let opened = AppState::open(directory, database, address, engine, limits);
     let (mut state, said) = opened.await?;
     let for_others = config.is_for_others();
-    state.hosts = for_others.then(|| config.hosts.clone().into());
-    state.behind_proxy = config.behind_proxy;
+    state.settings.hosts = for_others.then(|| config.hosts.clone().into());
+    state.settings.behind_proxy = config.behind_proxy;
     if let Some((listener, _)) = internal {
-        let tasks = &state.tables.tasks;
+        let tasks = &state.rooms.tasks;
         tasks.spawn(|guard| internal::serve(listener, state.clone(), guard));
         tasks.spawn(|guard| others::follow(state.clone(), said, guard));
         tasks.spawn(|guard| others::watch_lease(state.clone(), guard));
@@ -150,7 +150,7 @@ async fn listen_for_others(
 /// Lets the operator's commands reach this server. Without them it serves all the same.
 #[cfg(unix)]
 fn hear_operator(data_dir: &Path, state: &AppState) {
-    let Some(guard) = state.tables.tasks.guard() else {
+    let Some(guard) = state.rooms.tasks.guard() else {
         return;
     };
     if let Err(error) = crate::edge::admin::socket::answer(data_dir, state.clone(), guard) {
@@ -185,38 +185,32 @@ pub async fn serve(
     state: AppState,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), StartError> {
-    let tables = Arc::clone(&state.tables);
+    let tables = Arc::clone(&state.rooms);
     let (tasks, lobby) = (&tables.tasks, &state.lobby);
-    let hosts = state.hosts.as_ref();
+    let hosts = state.settings.hosts.as_ref();
     let host = hosts.and_then(|hosts| hosts.first()).cloned();
     let contact = host.as_ref().map(|host| format!("https://{host}/"));
-    tasks.spawn(|guard| Arc::clone(lobby).sweep(guard));
-    tasks.spawn(|guard| Arc::clone(&state.challenges).sweep(guard));
-    tasks.spawn(|guard| Arc::clone(&state.arenas).keep(guard));
-    tasks.spawn(|guard| Arc::clone(&state.leagues).keep(guard));
-    let ended = Arc::clone(&state.ended_games);
-    tasks.spawn(|guard| ended.keep_noting(state.store.clone(), guard));
+    tasks.spawn(|guard| Arc::clone(&lobby.seeks).sweep(guard));
+    tasks.spawn(|guard| Arc::clone(&lobby.challenges).sweep(guard));
+    tasks.spawn(|guard| Arc::clone(&lobby.arenas).keep(guard));
+    tasks.spawn(|guard| Arc::clone(&lobby.leagues).keep(guard));
+    tasks.spawn(|guard| reached::keep_noting(Arc::clone(&tables), guard));
     tasks.spawn(|guard| Arc::clone(&lobby.notices).keep_sending(contact, guard));
-    if let Some(webhook) = state.seek_webhook.clone() {
-        tasks.spawn(|guard| announce(Arc::clone(lobby), webhook, host, guard));
+    if let Some(webhook) = state.settings.seek_webhook.clone() {
+        tasks.spawn(|guard| announce(Arc::clone(&lobby.seeks), webhook, host, guard));
     }
-    if let Some(mail) = &state.mail {
+    if let Some(mail) = state.accounts.mail.get() {
         tasks.spawn(|guard| Arc::clone(mail).keep_sending(guard));
     }
-    let clock = state.wall_clock.clone();
-    let upkeep = Upkeep::new(
-        Arc::clone(&tables),
-        clock.clone(),
-        state.limits.forget_after,
-    );
+    let upkeep = Upkeep::new(Arc::clone(&tables), state.limits.forget_after);
     upkeep.begin().await;
     tasks.spawn(|guard| upkeep.keep(guard));
     let accounts = Arc::clone(&state.accounts);
     tokio::spawn(async move { accounts.read_rated_games().await });
-    tasks.spawn(|guard| clocks::note(Arc::clone(&tables), clock, guard));
+    tasks.spawn(|guard| clocks::note(Arc::clone(&tables), guard));
     let door = Door {
         listener: &listener,
-        places: state.connections.clone(),
+        places: state.edge.connections.clone(),
         limits: Arc::clone(&state.limits),
         router: app(state.clone()),
     };

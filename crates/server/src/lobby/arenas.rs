@@ -22,9 +22,9 @@ const LATE: i64 = 300;
 /// The arenas. Their games begin as those of leagues do.
 #[derive(Debug)]
 pub(crate) struct Arenas {
-    pub(crate) leagues: Arc<Leagues>,
+    pub(super) leagues: Arc<Leagues>,
     /// Says that a game has ended, or that somebody waits for one.
-    pub(crate) ended: Arc<Ended>,
+    pub(super) ended: Arc<Ended>,
 }
 
 impl Arenas {

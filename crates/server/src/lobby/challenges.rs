@@ -46,7 +46,7 @@ pub(crate) struct Challenges {
 }
 
 impl Challenges {
-    pub(crate) fn new(lobby: &Arc<Lobby>) -> Arc<Self> {
+    pub(super) fn new(lobby: &Arc<Lobby>) -> Arc<Self> {
         Arc::new(Self {
             lobby: Arc::clone(lobby),
             withdrawn: Mutex::new(Buckets::new(WITHDRAWN, IN)),

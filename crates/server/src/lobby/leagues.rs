@@ -59,9 +59,9 @@ impl Observer for Ended {
 
 #[derive(Debug)]
 pub(crate) struct Leagues {
-    pub(crate) services: RoomServices,
-    pub(crate) lobby: Arc<Lobby>,
-    pub(crate) ended: Arc<Ended>,
+    pub(super) services: RoomServices,
+    pub(super) lobby: Arc<Lobby>,
+    pub(super) ended: Arc<Ended>,
 }
 
 impl Leagues {

@@ -15,7 +15,7 @@ use tokio::sync::{Notify, OnceCell, Semaphore};
 use crate::base::metrics::{ARRIVED, FAILED, GIVEN_UP, Metrics, NOBODY_THERE};
 use crate::base::{Db, Result, TaskGuard, WallClock, json};
 use crate::lobby::title;
-use crate::rooms::room::Observer;
+use crate::rooms::room::{Observer, RoomServices};
 
 /// How many are sent at once.
 const AT_ONCE: usize = 16;
@@ -55,21 +55,16 @@ impl Observer for Notices {
 }
 
 impl Notices {
-    pub(crate) fn new(
-        store: &Db,
-        wall_clock: &WallClock,
-        destinations: Destinations,
-        metrics: &Metrics,
-    ) -> Arc<Self> {
+    pub(super) fn new(services: &RoomServices, destinations: Destinations) -> Arc<Self> {
         Arc::new(Self {
-            store: store.clone(),
-            wall_clock: wall_clock.clone(),
+            store: services.store.clone(),
+            wall_clock: services.wall_clock.clone(),
             courier: Courier::new(destinations),
             destinations,
             key: OnceCell::new(),
             news: Notify::new(),
             places: Arc::new(Semaphore::new(AT_ONCE)),
-            metrics: metrics.clone(),
+            metrics: services.metrics.clone(),
         })
     }
 

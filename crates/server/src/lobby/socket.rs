@@ -150,7 +150,7 @@ impl Visit {
     }
 
     async fn read(&mut self) -> Utf8Bytes {
-        self.apart = self.lobby.apart_from(self.guest.as_ref()).await;
+        self.apart = self.lobby.apart_from(self.guest).await;
         text(&FromLobby::Seeks {
             seeks: self.lobby.shown_to(self.guest.as_ref(), &self.apart).await,
             known: self.guest.is_some(),

@@ -7,7 +7,7 @@ use std::time::Duration;
 use quantarium_store::upkeep;
 use tokio::sync::watch;
 
-use crate::base::{TaskGuard, WallClock};
+use crate::base::TaskGuard;
 use crate::rooms::tables::Tables;
 
 /// How often it is noted: a player may gain as much when the server is killed.
@@ -40,14 +40,14 @@ impl Drop for Running {
 }
 
 /// Notes that the server lives, while clocks run, until it ends.
-pub(crate) async fn note(tables: Arc<Tables>, wall_clock: WallClock, mut guard: TaskGuard) {
+pub(crate) async fn note(tables: Arc<Tables>, mut guard: TaskGuard) {
     let services = &tables.services;
     loop {
         tokio::select! {
             () = guard.closing() => return,
             () = services.clocks.any() => {}
         }
-        let now = wall_clock.millis();
+        let now = services.wall_clock.millis();
         let store = &services.store;
         if let Err(error) = store.write(move |tx| upkeep::note_alive(tx, now)).await {
             tracing::error!(%error, "it cannot be noted that the server lives");

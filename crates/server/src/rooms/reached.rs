@@ -12,6 +12,7 @@ use tokio::sync::Notify;
 
 use crate::base::{Db, Progress, Result, TaskGuard, load};
 use crate::rooms::room::Observer;
+use crate::rooms::tables::Tables;
 
 /// How many plies of a game are noted.
 const PLIES: usize = 30;
@@ -34,23 +35,22 @@ impl Observer for EndedGames {
     }
 }
 
-impl EndedGames {
-    /// Notes what games came to, until the server ends.
-    pub(crate) async fn keep_noting(self: Arc<Self>, store: Db, mut guard: TaskGuard) {
-        let noting = async {
-            if let Err(error) = catch_up(&store).await {
-                tracing::error!(%error, "it cannot be read which games were not noted");
+/// Notes what games came to, until the server ends.
+pub(crate) async fn keep_noting(tables: Arc<Tables>, mut guard: TaskGuard) {
+    let (store, games) = (&tables.services.store, &tables.services.ended_games);
+    let noting = async {
+        if let Err(error) = catch_up(store).await {
+            tracing::error!(%error, "it cannot be read which games were not noted");
+        }
+        loop {
+            games.more.notified().await;
+            let ended = take(&mut *games.ids.lock());
+            for id in ended {
+                note(store, &id).await;
             }
-            loop {
-                self.more.notified().await;
-                let ended = take(&mut *self.ids.lock());
-                for id in ended {
-                    note(&store, &id).await;
-                }
-            }
-        };
-        guard.during(noting).await;
-    }
+        }
+    };
+    guard.during(noting).await;
 }
 
 /// Notes the games of which it was not done: of an older version, or where a server was killed.

@@ -12,7 +12,6 @@ use tokio::time::{Instant, sleep, timeout, timeout_at};
 
 use crate::base::{ApiError, Hint, Result, Tasks, claim, is_id, load};
 use crate::rooms::room::{Actor, Room, RoomServices, ToRoom};
-use crate::rooms::slots::Rooms;
 
 /// Who looks at a game and has no seat.
 const NOBODY: Digest = Digest([0; 32]);
@@ -31,7 +30,6 @@ const HAND_OVER: [Duration; 2] = [Duration::from_millis(20), Duration::from_secs
 pub(crate) struct Tables {
     pub(crate) services: RoomServices,
     pub(crate) tasks: Tasks,
-    rooms: Arc<Rooms>,
     /// Whether no more tables are claimed.
     leaving: AtomicBool,
 }
@@ -39,7 +37,6 @@ pub(crate) struct Tables {
 impl Tables {
     pub(crate) fn new(services: RoomServices) -> Arc<Self> {
         Arc::new(Self {
-            rooms: Arc::clone(&services.rooms),
             services,
             tasks: Tasks::default(),
             leaving: AtomicBool::new(false),
@@ -52,7 +49,7 @@ impl Tables {
         if !self.services.others.has_lease() {
             return Err(ApiError::Away);
         }
-        let mut locked = self.rooms.lock(id).await;
+        let mut locked = self.services.rooms.lock(id).await;
         if let Some(room) = locked.room() {
             return Ok(room.clone());
         }
@@ -81,7 +78,7 @@ impl Tables {
     /// The games in memory that go on, by the names of their tables.
     pub(crate) async fn going_on(&self) -> Vec<GameFull> {
         let mut games = Vec::new();
-        let mut ids = self.rooms.ids();
+        let mut ids = self.services.rooms.ids();
         ids.sort_by(|one, other| one.0.cmp(&other.0));
         for id in ids {
             if let Some(room) = self.here(&id).await {
@@ -108,7 +105,7 @@ impl Tables {
 
     /// The table's room, if it has one at this server.
     pub(crate) async fn here(&self, id: &TableId) -> Option<Room> {
-        self.rooms.lock(id).await.room().cloned()
+        self.services.rooms.lock(id).await.room().cloned()
     }
 
     /// Whether it opens rooms.
@@ -119,7 +116,7 @@ impl Tables {
     /// Lets other servers have all tables, one after the other: their pages come there not all at once.
     pub(crate) async fn hand_over(&self) {
         self.leaving.store(true, Relaxed);
-        let ids = self.rooms.ids();
+        let ids = self.services.rooms.ids();
         let [pause, all] = HAND_OVER;
         let end = Instant::now() + all;
         let pause = pause.min(all / u32::try_from(ids.len().max(1)).unwrap_or(u32::MAX));
@@ -150,7 +147,7 @@ impl Tables {
     pub(crate) async fn forget(&self, id: &TableId, guest: Option<&Digest>) -> Result<()> {
         check(id)?;
         // Nobody comes meanwhile: rooms are opened under the same lock.
-        let mut locked = self.rooms.lock(id).await;
+        let mut locked = self.services.rooms.lock(id).await;
         if locked.room().is_some_and(|room| !room.is_only_handle()) {
             return Err(ApiError::Occupied(id.clone()));
         }
@@ -171,7 +168,7 @@ impl Tables {
 
     /// Throws a table away at which nothing has happened since `since`, unless somebody is there; whether it went.
     pub(crate) async fn forget_deserted(&self, id: &TableId, since: i64) -> Result<bool> {
-        let mut locked = self.rooms.lock(id).await;
+        let mut locked = self.services.rooms.lock(id).await;
         if locked.room().is_some_and(|room| !room.is_only_handle()) {
             return Ok(false);
         }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use quantarium_store::{Connection, StoreError, holidays, upkeep};
 use quantarium_wire::TableId;
 
-use crate::base::{ApiError, TaskGuard, WallClock};
+use crate::base::{ApiError, TaskGuard};
 use crate::rooms::room::ToRoom;
 use crate::rooms::tables::Tables;
 
@@ -25,7 +25,6 @@ type Idle = fn(&Connection, i64, u32) -> Result<Vec<String>, StoreError>;
 #[derive(Debug)]
 pub(crate) struct Upkeep {
     tables: Arc<Tables>,
-    wall_clock: WallClock,
     /// After how long a deserted game is removed, in milliseconds.
     forget_after: Option<i64>,
     /// When that is to be next, in milliseconds since 1970 (UTC).
@@ -35,23 +34,18 @@ pub(crate) struct Upkeep {
 }
 
 impl Upkeep {
-    pub(crate) fn new(
-        tables: Arc<Tables>,
-        wall_clock: WallClock,
-        forget_after: Option<Duration>,
-    ) -> Self {
+    pub(crate) fn new(tables: Arc<Tables>, forget_after: Option<Duration>) -> Self {
         Self {
-            sweep_at: wall_clock.millis() + millis(SWEEP),
+            sweep_at: tables.services.wall_clock.millis() + millis(SWEEP),
             forget_after: forget_after.map(millis),
             tables,
-            wall_clock,
             damaged: HashSet::new(),
         }
     }
 
     /// Gives back the time in which no server ran: before anybody is let in.
     pub(crate) async fn begin(&self) {
-        let now = self.wall_clock.millis();
+        let now = self.tables.services.wall_clock.millis();
         let store = &self.tables.services.store;
         if let Err(error) = store.write(move |tx| upkeep::begin(tx, now)).await {
             tracing::error!(%error, "days that went on while no server ran cannot be given back");
@@ -103,7 +97,7 @@ impl Upkeep {
 
     /// Has clocks go on that a league waits for, and removes deserted games.
     async fn sweep(&mut self) {
-        let now = self.wall_clock.millis();
+        let now = self.tables.services.wall_clock.millis();
         if now < self.sweep_at {
             return;
         }
@@ -139,7 +133,7 @@ impl Upkeep {
 
     /// Whether days run anywhere, and the tables where they are over or holidays are to be noted; notes that the server runs.
     async fn due(&self) -> Result<(bool, Vec<String>), StoreError> {
-        let now = self.wall_clock.millis();
+        let now = self.tables.services.wall_clock.millis();
         let due = self.tables.services.store.write(move |tx| {
             let any = upkeep::days_run(tx)?;
             // Nothing is written for nothing.

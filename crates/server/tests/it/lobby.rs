@@ -192,7 +192,7 @@ async fn a_seek_is_withdrawn_and_one_guest_has_so_many() {
 #[tokio::test(start_paused = true)]
 async fn one_client_opens_so_many_seeks_a_minute_whatever_its_cookies() {
     let fixture = Fixture::default();
-    fixture.change(|state| state.behind_proxy = true);
+    fixture.change(|state| state.settings.behind_proxy = true);
     let mut answers = Vec::new();
     for _ in 0..22 {
         let answer = fixture.browser().seek(&seek(LINK)).await;

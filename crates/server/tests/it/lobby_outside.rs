@@ -78,8 +78,8 @@ async fn every_new_seek_is_sent_to_the_operators_address_and_no_more_than_six_a_
     let mut chat = StandIn::start().await;
     let fixture = Fixture::default();
     let mut state = fixture.asks.state();
-    state.seek_webhook = Some(format!("{}/chat", chat.address).parse().unwrap());
-    state.hosts = Some(["games.example".to_owned()].into());
+    state.settings.seek_webhook = Some(format!("{}/chat", chat.address).parse().unwrap());
+    state.settings.hosts = Some(["games.example".to_owned()].into());
     let _served = Served::start(state).await;
     let mut anna = fixture.browser();
     let opened = anna.seek(&live()).await.unwrap();

@@ -44,7 +44,7 @@ impl Browser {
 /// A server behind a proxy, which says who asks.
 fn behind_proxy() -> Fixture {
     let fixture = Fixture::default();
-    fixture.change(|state| state.behind_proxy = true);
+    fixture.change(|state| state.settings.behind_proxy = true);
     fixture
 }
 

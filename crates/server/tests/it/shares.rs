@@ -71,7 +71,7 @@ async fn who_does_not_say_what_they_want_is_hung_up_on() {
 async fn others_reach_the_server_by_its_names_only_and_see_no_tables_of_nobodys() {
     let fixture = Fixture::default();
     fixture.open("quantum", &[PERSON, PERSON]).await;
-    fixture.change(|state| state.hosts = Some(["games.example".to_owned()].into()));
+    fixture.change(|state| state.settings.hosts = Some(["games.example".to_owned()].into()));
     for (host, status) in [
         ("games.example", 200),
         ("Games.Example:8080", 200),
@@ -111,7 +111,7 @@ async fn a_picture_on_another_site_asks_for_nothing() {
 #[tokio::test]
 async fn a_client_has_so_many_bytes_stored_in_a_day() {
     let fixture = Fixture::with(|limits| limits.kib_a_day = 4);
-    fixture.change(|state| state.behind_proxy = true);
+    fixture.change(|state| state.settings.behind_proxy = true);
     let opens = async |client: &str| {
         let new = NewTable::new(LINK, vec![PERSON; 2]);
         let text = serde_json::to_string(&new).unwrap();

@@ -19,7 +19,7 @@ use crate::players::{COMPUTER, PERSON, PONDERER, SLOW_PONDERER};
 /// An app behind a proxy, which says who asks.
 fn proxied(set: impl FnOnce(&mut Limits)) -> Fixture {
     let fixture = Fixture::with(set);
-    fixture.change(|state| state.behind_proxy = true);
+    fixture.change(|state| state.settings.behind_proxy = true);
     fixture
 }
 

@@ -28,7 +28,7 @@ fn web_app(path: &str) -> Option<Page> {
 #[tokio::test]
 async fn the_web_app_answers_every_address_of_its_own() {
     let fixture = Fixture::default();
-    fixture.change(|state| state.web_app = web_app);
+    fixture.change(|state| state.settings.web_app = web_app);
     for path in ["/", "/table/abc", "/games/quantum-leap"] {
         let answer = fixture.get(path).await;
         let kind = "text/html; charset=utf-8";
@@ -50,7 +50,7 @@ async fn the_web_app_answers_every_address_of_its_own() {
 #[tokio::test]
 async fn files_are_sent_as_small_as_the_asker_understands() {
     let fixture = Fixture::default();
-    fixture.change(|state| state.web_app = web_app);
+    fixture.change(|state| state.settings.web_app = web_app);
     for (accepted, encoding, content) in [
         ("gzip, deflate, br;q=0.9, zstd", Some("br"), "brotli"),
         ("gzip;q=0.5", Some("gzip"), "gzip"),
@@ -78,7 +78,7 @@ async fn files_are_sent_as_small_as_the_asker_understands() {
 #[tokio::test]
 async fn an_unchanged_file_is_not_sent_again() {
     let fixture = Fixture::default();
-    fixture.change(|state| state.web_app = web_app);
+    fixture.change(|state| state.settings.web_app = web_app);
     let tag = fixture.get("/").await.headers()[header::ETAG].clone();
     let tag = tag.to_str().expect("a text");
     for known in [tag, &format!("W/{tag}"), &format!("\"else\", {tag}"), "*"] {
@@ -94,7 +94,7 @@ async fn an_unchanged_file_is_not_sent_again() {
 #[tokio::test]
 async fn without_a_web_app_the_page_says_how_to_build_it() {
     let fixture = Fixture::default();
-    fixture.change(|state| state.web_app = |_| None);
+    fixture.change(|state| state.settings.web_app = |_| None);
     let (status, text) = read_text(fixture.get("/").await).await;
     assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
     assert!(text.contains("cargo xtask play"));
@@ -118,7 +118,7 @@ async fn no_path_leads_out_of_the_web_app() {
 #[tokio::test]
 async fn a_site_says_who_runs_it_and_which_pages_search_engines_may_read() {
     let fixture = Fixture::default();
-    fixture.change(|state| state.operator = Some("Anna, anna@games.example".into()));
+    fixture.change(|state| state.settings.operator = Some("Anna, anna@games.example".into()));
     let (_, about) = read::<About>(fixture.get("/api/about").await).await;
     assert_eq!(about.operator.as_deref(), Some("Anna, anna@games.example"));
     let (_, robots) = read_text(fixture.get("/robots.txt").await).await;
@@ -137,7 +137,7 @@ async fn a_site_says_who_runs_it_and_which_pages_search_engines_may_read() {
 #[tokio::test]
 async fn a_link_to_a_table_is_shown_with_its_players_and_its_board() {
     let fixture = Fixture::default();
-    fixture.change(|state| state.web_app = web_app);
+    fixture.change(|state| state.settings.web_app = web_app);
     let id = fixture.open("quantum-leap", &[PERSON, COMPUTER]).await.0;
     let page = |browser: bool, id: String| {
         let header = match browser {

@@ -20,7 +20,7 @@ pub(super) async fn page(state: &AppState) -> Result<String, StoreError> {
     let found = store.ask(|store| Ok((store.bytes()?, store.read(notices::waiting)?)));
     let (bytes, notices) = found.await?;
     let mut registry = Registry::with_prefix(PREFIX);
-    counted(&mut registry, &state.metrics);
+    counted(&mut registry, &state.edge.metrics);
     standing(&mut registry, state, bytes, notices);
     let mut text = String::new();
     // Writing into a text does not fail.
@@ -65,11 +65,11 @@ fn standing(registry: &mut Registry, state: &AppState, bytes: u64, notices: u64)
         registry.register(name, help, gauge);
     };
     let help = "Tables in memory: somebody is at them, or was just now";
-    gauge("tables", help, state.tables.services.rooms.count() as u64);
+    gauge("tables", help, state.rooms.services.rooms.count() as u64);
     let help = "Connections that are open, without those of pages";
-    gauge("connections", help, state.connections.all() as u64);
+    gauge("connections", help, state.edge.connections.all() as u64);
     let help = "Pages that are connected";
-    gauge("pages", help, state.sockets.all() as u64);
+    gauge("pages", help, state.edge.sockets.all() as u64);
     let help = "What is to be written or is being written to the database";
     gauge("writes_waiting", help, state.store.writes_waiting() as u64);
     let help = "Notices that wait, or are being sent";
@@ -95,13 +95,13 @@ fn searches(state: &AppState) -> Family<[(&'static str, &'static str); 2], Gauge
     let moves = |kind, searches: &Searches| {
         set(kind, searches.running.get(), searches.waiting.get());
     };
-    moves("move", &state.metrics.searches);
-    moves("move-with-seconds", &state.metrics.timed_searches);
+    moves("move", &state.edge.metrics.searches);
+    moves("move-with-seconds", &state.edge.metrics.timed_searches);
     for (kind, places) in [
-        ("analysis", &state.analyses),
-        ("long-analysis", &state.long_analysis),
-        ("answer", &state.answers),
-        ("export", &state.exports),
+        ("analysis", &state.edge.analyses),
+        ("long-analysis", &state.edge.long_analysis),
+        ("answer", &state.edge.answers),
+        ("export", &state.edge.exports),
     ] {
         let [running, waiting] = places.load();
         set(kind, running as i64, waiting as i64);

@@ -15,7 +15,7 @@ use crate::AppState;
 use crate::accounts::device::device;
 use crate::accounts::guest::{Visitor, end_session, new_session};
 use crate::accounts::{Browser, LetIn, shown};
-use crate::base::{Body, Client, Path, Result, said, seconds, security};
+use crate::base::{Body, Client, Db, Path, Result, said, seconds, security};
 
 pub(super) fn router() -> Router<AppState> {
     Router::new()
@@ -97,9 +97,9 @@ async fn change_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn sessions(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Vec<Session>>> {
+async fn sessions(State(store): State<Db>, visitor: Visitor) -> Result<Json<Vec<Session>>> {
     let (account, token) = visitor.account()?;
-    let (store, holder) = (&state.store, account.holder);
+    let holder = account.holder;
     let found = store.read(move |db| accounts::sessions(db, &holder, seconds()));
     let sessions = found.await?.into_iter().map(|session| Session {
         id: session.number,
@@ -130,7 +130,7 @@ async fn end_others(State(state): State<AppState>, visitor: Visitor) -> Result<S
 
 async fn everything((State(state), client, visitor): Call) -> Result<Response> {
     let (account, _) = visitor.account()?;
-    let _place = state.exports.take(client).await?;
+    let _place = state.edge.exports.take(client).await?;
     let export = state.accounts.export(account).await?;
     let file = "attachment; filename=\"quantarium-export.json\"";
     let headers = [(header::CONTENT_DISPOSITION, file)];

@@ -22,7 +22,7 @@ use super::tables::summaries;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::clock::{begins, date, day, month_after, month_of};
-use crate::base::{ApiError, Client, MAX_LIST, Path, Place, Query, Result, load};
+use crate::base::{ApiError, Client, Db, MAX_LIST, Path, Place, Query, Result, load};
 use crate::edge::compressed::{compressed, compressed_piecewise};
 use crate::rooms::reached::position_number;
 
@@ -173,8 +173,8 @@ async fn from_position(
 }
 
 /// The months in which public games have ended, such as 2026-11, the last first.
-async fn months(State(state): State<AppState>) -> Result<Json<Vec<String>>> {
-    let found = state.store.read(|db| {
+async fn months(State(store): State<Db>) -> Result<Json<Vec<String>>> {
+    let found = store.read(|db| {
         let (mut months, mut until) = (Vec::new(), None);
         loop {
             let of = Finished {
@@ -219,7 +219,8 @@ impl Unsent {
                 }
                 continue;
             };
-            while !self.state.outgoing.may_be_sent(self.client) {
+            let outgoing = &self.state.edge.outgoing;
+            while !outgoing.may_be_sent(self.client) {
                 sleep(REST).await;
             }
             let found = match load(&self.state.store, &game.shown.id).await {
@@ -231,7 +232,7 @@ impl Unsent {
             let opened = date(found.stored.table.opened);
             if let Ok(mut text) = found.table.record(&opened, &game.shown.names) {
                 text.push('\n');
-                self.state.outgoing.sent(self.client, text.len() as u64);
+                outgoing.sent(self.client, text.len() as u64);
                 return Ok(Some((text, self)));
             }
         }
@@ -267,7 +268,7 @@ async fn month(
     let (first, next) = period.ok_or_else(|| ApiError::NotFound(format!("month `{month}`")))?;
     let unsent = Unsent {
         client,
-        _place: state.archives.take(client).await?,
+        _place: state.edge.archives.take(client).await?,
         state,
         from: begins(first),
         until: begins(next),

@@ -22,7 +22,7 @@ pub(super) fn router() -> Router<AppState> {
 
 /// The arenas: those that go on or are to come, then those that are over.
 async fn list(State(state): State<AppState>, reader: Reader) -> Result<Json<Vec<ArenaSummary>>> {
-    Ok(Json(state.arenas.list(reader.holder()).await?))
+    Ok(Json(state.lobby.arenas.list(reader.holder()).await?))
 }
 
 async fn open(
@@ -30,25 +30,25 @@ async fn open(
     Member(who): Member,
     Body(asked): Body<NewArena>,
 ) -> Result<(StatusCode, Json<Arena>)> {
-    let opened = state.arenas.open(asked, &who).await?;
+    let opened = state.lobby.arenas.open(asked, &who).await?;
     Ok((StatusCode::CREATED, Json(opened)))
 }
 
 async fn one((State(state), Path(id), reader): Doing<Reader>) -> Result<Json<Arena>> {
-    Ok(Json(state.arenas.find(&id, reader.holder()).await?))
+    Ok(Json(state.lobby.arenas.find(&id, reader.holder()).await?))
 }
 
 /// Joins an arena, or is back from a game: as it is then.
 async fn join((State(state), Path(id), Member(who)): Doing<Member>) -> Result<Json<Arena>> {
-    state.arenas.join(&id, &who).await?;
-    Ok(Json(state.arenas.find(&id, Some(who.holder)).await?))
+    state.lobby.arenas.join(&id, &who).await?;
+    Ok(Json(state.lobby.arenas.find(&id, Some(who.holder)).await?))
 }
 
 /// Waits for no more games: the arena as it is then, or nothing where its opener has removed it before the start.
 async fn leave((State(state), Path(id), reader): Doing<Reader>) -> Result<Json<Option<Arena>>> {
     let who = reader.account()?.holder;
-    if state.arenas.leave(&id, who).await? {
+    if state.lobby.arenas.leave(&id, who).await? {
         return Ok(Json(None));
     }
-    Ok(Json(Some(state.arenas.find(&id, Some(who)).await?)))
+    Ok(Json(Some(state.lobby.arenas.find(&id, Some(who)).await?)))
 }

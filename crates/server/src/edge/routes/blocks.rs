@@ -10,7 +10,7 @@ use quantarium_wire::Blocked;
 use super::Doing;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::{Client, Path, Result};
+use crate::base::{Client, Db, Path, Result};
 
 pub(super) fn router() -> Router<AppState> {
     Router::new()
@@ -18,9 +18,9 @@ pub(super) fn router() -> Router<AppState> {
         .route("/api/account/blocks/{name}", put(set).delete(set))
 }
 
-async fn list(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Vec<Blocked>>> {
+async fn list(State(store): State<Db>, visitor: Visitor) -> Result<Json<Vec<Blocked>>> {
     let holder = visitor.holder()?;
-    let found = state.store.read(move |db| blocks::of(db, &holder));
+    let found = store.read(move |db| blocks::of(db, &holder));
     Ok(Json(found.await?))
 }
 
@@ -31,7 +31,7 @@ async fn set(
     client: Client,
 ) -> Result<StatusCode> {
     let (account, blocked) = (visitor.holder()?, method == Method::PUT);
-    state.rates.questions.take(client)?;
+    state.edge.rates.questions.take(client)?;
     state.accounts.set_blocked(account, &name, blocked).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -217,7 +217,7 @@ async fn events(
     responses((status = 200, body = OnlineBot, content_type = "application/x-ndjson"))
 )]
 async fn online(State(state): State<AppState>, client: Client) -> Result<Response> {
-    state.rates.questions.take(client)?;
+    state.edge.rates.questions.take(client)?;
     let mut bots = state.lobby.bots.online();
     let now = state.wall_clock.millis();
     let found = state.store.read(move |db| {

@@ -27,7 +27,7 @@ async fn list(
 ) -> Result<Json<Vec<Followed>>> {
     let holder = visitor.holder()?;
     let mut online = state.lobby.guests.online();
-    for apart in state.lobby.apart_from(Some(&holder)).await {
+    for apart in state.lobby.seeks.apart_from(Some(holder)).await {
         online.remove(&apart);
     }
     let found = state.store.read(move |db| follows::of(db, &holder, &game));
@@ -48,7 +48,7 @@ async fn set(
     client: Client,
 ) -> Result<StatusCode> {
     let account = visitor.holder()?;
-    state.rates.questions.take(client)?;
+    state.edge.rates.questions.take(client)?;
     let other = state.accounts.account_named(&name).await?.holder;
     let (store, now) = (&state.store, state.wall_clock.millis());
     let written = store.write(move |tx| match method == Method::PUT {

@@ -31,7 +31,7 @@ async fn take(
     Body(asked): Body<NewHoliday>,
 ) -> Result<Json<Holidays>> {
     let account = visitor.holder()?;
-    state.rates.questions.take(client)?;
+    state.edge.rates.questions.take(client)?;
     let now = state.wall_clock.millis();
     let read = |text: &str| day(text).ok_or(NoHoliday::Backwards);
     let last = read(&asked.last)?.next_day().unwrap_or(Date::MAX);
@@ -45,7 +45,7 @@ async fn take(
 
 async fn end((State(state), client, visitor): Call) -> Result<Json<Holidays>> {
     let account = visitor.holder()?;
-    state.rates.questions.take(client)?;
+    state.edge.rates.questions.take(client)?;
     let now = state.wall_clock.millis();
     changed(&state, account, move |tx| holidays::end(tx, &account, now)).await
 }
@@ -60,7 +60,7 @@ async fn changed(
     let (store, now) = (&state.store, state.wall_clock.millis());
     let tables = store.read(move |db| holidays::to_note(db, now, AT_ONCE));
     for table in tables.await? {
-        state.tables.players_changed(&TableId(table)).await;
+        state.rooms.players_changed(&TableId(table)).await;
     }
     shown(state, account).await
 }

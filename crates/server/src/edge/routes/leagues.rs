@@ -67,7 +67,7 @@ impl FromRequestParts<AppState> for Member {
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self> {
         let Ok(client) = Client::from_request_parts(parts, state).await;
-        state.rates.openings.take(client)?;
+        state.edge.rates.openings.take(client)?;
         let reader = Reader::from_request_parts(parts, state).await?;
         reader.account().map(Self)
     }
@@ -75,7 +75,7 @@ impl FromRequestParts<AppState> for Member {
 
 /// The leagues, the asker's first.
 async fn list(State(state): State<AppState>, reader: Reader) -> Result<Json<Vec<LeagueSummary>>> {
-    Ok(Json(state.leagues.list(reader.holder()).await?))
+    Ok(Json(state.lobby.leagues.list(reader.holder()).await?))
 }
 
 async fn open(
@@ -83,12 +83,12 @@ async fn open(
     Member(who): Member,
     Body(asked): Body<NewLeague>,
 ) -> Result<(StatusCode, Json<League>)> {
-    let opened = state.leagues.open(asked, &who).await?;
+    let opened = state.lobby.leagues.open(asked, &who).await?;
     Ok((StatusCode::CREATED, Json(opened)))
 }
 
 async fn one((State(state), Path(id), reader): Doing<Reader>) -> Result<Json<League>> {
-    Ok(Json(state.leagues.find(&id, reader.holder()).await?))
+    Ok(Json(state.lobby.leagues.find(&id, reader.holder()).await?))
 }
 
 /// Challenges a player of a ladder who stands above: as it is then.
@@ -96,19 +96,19 @@ async fn challenge(
     (State(state), Path(id), Member(who)): Doing<Member>,
     Body(asked): Body<LadderChallenge>,
 ) -> Result<Json<League>> {
-    Ok(Json(state.leagues.challenge(&id, &who, asked).await?))
+    Ok(Json(state.lobby.leagues.challenge(&id, &who, asked).await?))
 }
 
 /// Ends one's own ladder: as it is then.
 async fn end((State(state), Path(id), who): Doing<Reader>) -> Result<Json<League>> {
-    Ok(Json(state.leagues.end(&id, &who.account()?).await?))
+    Ok(Json(state.lobby.leagues.end(&id, &who.account()?).await?))
 }
 
 /// Opens the next season of one's own league with groups: that season.
 async fn open_next(
     (State(state), Path(id), Member(who)): Doing<Member>,
 ) -> Result<(StatusCode, Json<League>)> {
-    let opened = state.leagues.open_next(&id, &who).await?;
+    let opened = state.lobby.leagues.open_next(&id, &who).await?;
     Ok((StatusCode::CREATED, Json(opened)))
 }
 
@@ -117,20 +117,20 @@ async fn propose(
     (State(state), Path(id), Member(who)): Doing<Member>,
     Body(asked): Body<ProposedTime>,
 ) -> Result<Json<League>> {
-    Ok(Json(state.leagues.propose(&id, &who, asked).await?))
+    Ok(Json(state.lobby.leagues.propose(&id, &who, asked).await?))
 }
 
 /// Joins a league that has not started, or takes who comes late: as it is then.
 async fn join((State(state), Path(id), Member(who)): Doing<Member>) -> Result<Json<League>> {
-    Ok(Json(state.leagues.join(&id, &who).await?))
+    Ok(Json(state.lobby.leagues.join(&id, &who).await?))
 }
 
 /// Leaves a league, whose games that go on are given up: as it is then, or nothing where its opener has removed it before the start.
 async fn leave((State(state), Path(id), reader): Doing<Reader>) -> Result<Json<Option<League>>> {
     let who = reader.account()?.holder;
-    let tables = state.leagues.leave(&id, who).await?;
+    let tables = state.lobby.leagues.leave(&id, who).await?;
     state.accounts.give_up_all(&tables, who).await;
-    match state.leagues.find(&id, Some(who)).await {
+    match state.lobby.leagues.find(&id, Some(who)).await {
         Ok(league) => Ok(Json(Some(league))),
         Err(ApiError::NotFound(_)) => Ok(Json(None)),
         Err(error) => Err(error),
@@ -139,5 +139,5 @@ async fn leave((State(state), Path(id), reader): Doing<Reader>) -> Result<Json<O
 
 /// Starts one's own league: as it is then.
 async fn start((State(state), Path(id), who): Doing<Reader>) -> Result<Json<League>> {
-    Ok(Json(state.leagues.start(&id, &who.account()?).await?))
+    Ok(Json(state.lobby.leagues.start(&id, &who.account()?).await?))
 }

@@ -17,7 +17,7 @@ pub(super) async fn change(
     client: Client,
     Body(mut change): Body<LiveChange>,
 ) -> Result<StatusCode> {
-    state.rates.live_changes.take(client)?;
+    state.edge.rates.live_changes.take(client)?;
     let position = match change.record.take() {
         Some(record) => {
             let linked = Linked::Analysis { record, live: None };
@@ -59,7 +59,7 @@ pub(super) async fn socket(
     let name = Some(name).filter(|name| is_id(name));
     let follower = Follower {
         name: name.ok_or_else(|| ApiError::NotFound("such link".to_owned()))?,
-        news: state.live.hear(),
+        news: state.edge.live.hear(),
         held: state.held(client, visitor.session()).await?,
         reader: visitor.digest(),
         said: None,

@@ -35,7 +35,7 @@ pub(super) fn router() -> Router<AppState> {
 
 /// The open seeks, oldest first.
 async fn list(State(state): State<AppState>, visitor: Visitor) -> Json<Vec<Seek>> {
-    Json(state.lobby.list(visitor.digest().as_ref()).await)
+    Json(state.lobby.seeks.list(visitor.digest().as_ref()).await)
 }
 
 /// The games that everybody may see and that are being played, but for the asker's own.
@@ -65,7 +65,7 @@ async fn open(
     headers: HeaderMap,
     Body(asked): Body<NewSeek>,
 ) -> Result<Response> {
-    state.rates.seeks.take(client)?;
+    state.edge.rates.seeks.take(client)?;
     check_stand_in(&state, asked.stand_in)?;
     let guest = visitor.welcome(&headers);
     let opener = Opener {
@@ -73,7 +73,7 @@ async fn open(
         client,
         who: visitor.who(),
     };
-    let seek = state.lobby.open(asked, opener).await?;
+    let seek = state.lobby.seeks.open(asked, opener).await?;
     Ok((StatusCode::CREATED, guest.cookie, Json(seek)).into_response())
 }
 
@@ -82,21 +82,21 @@ async fn take(
     client: Client,
     headers: HeaderMap,
 ) -> Result<Response> {
-    state.rates.openings.take(client)?;
+    state.edge.rates.openings.take(client)?;
     let (id, guest) = (SeekId(id), visitor.welcome(&headers));
-    let taken = state.lobby.take(&id, guest.digest, visitor.who());
+    let taken = state.lobby.seeks.take(&id, guest.digest, visitor.who());
     Ok((guest.cookie, Json(taken.await?)).into_response())
 }
 
 /// Withdraws one's own seek, or leaves the place that one has taken.
 async fn leave((State(state), Path(id), visitor): Doing) -> Result<StatusCode> {
     let guest = visitor.digest().ok_or(NoPlace::Gone)?;
-    state.lobby.leave(&SeekId(id), &guest).await?;
+    state.lobby.seeks.leave(&SeekId(id), &guest).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 async fn atom(State(state): State<AppState>, headers: HeaderMap) -> Result<Response> {
-    let seeks = state.lobby.list(None).await;
+    let seeks = state.lobby.seeks.list(None).await;
     let text = feed(said(&headers, header::HOST), &seeks);
     let kind = [(header::CONTENT_TYPE, "application/atom+xml; charset=utf-8")];
     Ok((kind, text).into_response())
@@ -108,8 +108,8 @@ async fn socket((State(state), client, visitor): Call, upgrade: Upgrade) -> Resu
         guest: visitor.digest(),
         apart: HashSet::new(),
         shown: None,
-        lobby: state.lobby,
-        challenges: state.challenges,
+        lobby: state.lobby.seeks.clone(),
+        challenges: state.lobby.challenges.clone(),
     };
     let limits = state.limits;
     Ok(upgrade.accept(async move |socket| visit.attend(socket, &limits).await))

@@ -21,7 +21,7 @@ use crate::accounts::guest::Visitor;
 use crate::accounts::mail::{language, link};
 use crate::accounts::post::MailSender;
 use crate::accounts::shown;
-use crate::base::{ApiError, Body, Client, Path, Result, random_bytes, seconds, security};
+use crate::base::{ApiError, Body, Client, Db, Path, Result, random_bytes, seconds, security};
 
 pub(super) fn router() -> Router<AppState> {
     Router::new()
@@ -39,7 +39,7 @@ pub(super) fn router() -> Router<AppState> {
 
 /// What sends mail, where this server does.
 fn sender(state: &AppState) -> Result<&MailSender> {
-    let sender = state.mail.as_deref();
+    let sender = state.accounts.mail.get().map(AsRef::as_ref);
     sender.ok_or_else(|| ApiError::NotFound("mail on this server".to_owned()))
 }
 
@@ -48,7 +48,7 @@ async fn of(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Acco
     let (store, holder) = (&state.store, visitor.holder()?);
     let mail = store.read(move |db| mails::mail_of(db, &holder)).await?;
     Ok(Json(AccountMail {
-        able: state.mail.is_some(),
+        able: state.accounts.mail.get().is_some(),
         address: mail.address.map(MailText),
         waiting: mail.waiting.map(MailText),
         notices: mail.notices,
@@ -61,7 +61,7 @@ async fn set(
     Body(asked): Body<SetMail>,
 ) -> Result<StatusCode> {
     let sender = sender(&state)?;
-    state.rates.mails.take(client)?;
+    state.edge.rates.mails.take(client)?;
     let (store, now) = (&state.store, state.wall_clock.millis());
     let holder = owner.account.holder;
     let (address, language): (MailAddress, _) =
@@ -89,7 +89,7 @@ async fn notify(
 ) -> Result<StatusCode> {
     let holder = visitor.holder()?;
     sender(&state)?;
-    state.rates.outlets.take(client)?;
+    state.edge.rates.outlets.take(client)?;
     let language = language(asked.language);
     let asked = state.store.write(move |tx| {
         let secret = Secret::of(random_bytes());
@@ -100,8 +100,8 @@ async fn notify(
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn notify_no_more(State(state): State<AppState>, visitor: Visitor) -> Result<StatusCode> {
-    let (store, holder) = (&state.store, visitor.holder()?);
+async fn notify_no_more(State(store): State<Db>, visitor: Visitor) -> Result<StatusCode> {
+    let holder = visitor.holder()?;
     let written = store.write(move |tx| bundles::set(tx, &holder, None, seconds()));
     written.await?;
     Ok(StatusCode::NO_CONTENT)
@@ -114,7 +114,7 @@ async fn stop(
     client: Client,
     Path(secret): Path<String>,
 ) -> Result<StatusCode> {
-    state.rates.questions.take(client)?;
+    state.edge.rates.questions.take(client)?;
     if let Some(secret) = Secret::parse(&secret) {
         let store = &state.store;
         let written = store.write(move |tx| bundles::stop(tx, secret.text()));
@@ -129,7 +129,7 @@ async fn followed(
     client: Client,
     Body(asked): Body<FollowMail>,
 ) -> Result<Json<FollowedMail>> {
-    state.rates.questions.take(client)?;
+    state.edge.rates.questions.take(client)?;
     let now = state.wall_clock.millis();
     let led = state.accounts.leads_to(link(&asked.secret)?, now);
     let (kind, StoredAccount { name, .. }) = led.await?;
@@ -141,7 +141,7 @@ async fn confirm(
     client: Client,
     Body(asked): Body<FollowMail>,
 ) -> Result<StatusCode> {
-    state.rates.questions.take(client)?;
+    state.edge.rates.questions.take(client)?;
     let (link, now) = (link(&asked.secret)?, state.wall_clock.millis());
     let confirmed = state.store.write(move |tx| mails::confirm(tx, &link, now));
     confirmed.await?.ok_or(ApiError::MailLink)?;
@@ -155,7 +155,7 @@ async fn ask_to_enter(
     Body(asked): Body<AskMailLink>,
 ) -> Result<StatusCode> {
     let sender = sender(&state)?;
-    state.rates.mails.take(client)?;
+    state.edge.rates.mails.take(client)?;
     let (store, now) = (&state.store, state.wall_clock.millis());
     let (who, language) = (asked.who.0.trim(), language(asked.language));
     let who = match who.contains('@') {
@@ -179,7 +179,7 @@ async fn enter(
     headers: HeaderMap,
     Body(asked): Body<EnterByMail>,
 ) -> Result<Response> {
-    state.rates.questions.take(client)?;
+    state.edge.rates.questions.take(client)?;
     let (browser, cookie) = browser(client, &visitor, &headers);
     let (accounts, now) = (&state.accounts, state.wall_clock.millis());
     let changed = asked.password.is_some();

@@ -12,7 +12,7 @@ use super::Call;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::accounts::mail::language;
-use crate::base::{ApiError, Body, Result, seconds};
+use crate::base::{ApiError, Body, Db, Result, seconds};
 
 pub(super) fn router() -> Router<AppState> {
     Router::new()
@@ -52,7 +52,7 @@ async fn subscribe(
     Body(asked): Body<PushSubscription>,
 ) -> Result<StatusCode> {
     let (_, session) = visitor.account()?;
-    state.rates.outlets.take(client)?;
+    state.edge.rates.outlets.take(client)?;
     check_address(&asked.endpoint, state.lobby.notices.destinations)?;
     let browser = Browser::parse(&asked.keys.p256dh, &asked.keys.auth)?;
     let push = PushOutlet {
@@ -67,8 +67,8 @@ async fn subscribe(
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn unsubscribe(State(state): State<AppState>, visitor: Visitor) -> Result<StatusCode> {
-    let (store, session) = (&state.store, visitor.account()?.1);
+async fn unsubscribe(State(store): State<Db>, visitor: Visitor) -> Result<StatusCode> {
+    let session = visitor.account()?.1;
     let written = store.write(move |tx| notices::remove_push(tx, &session));
     written.await?;
     Ok(StatusCode::NO_CONTENT)
@@ -80,7 +80,7 @@ async fn set_webhook(
     Body(asked): Body<WebhookAddress>,
 ) -> Result<Json<MadeWebhook>> {
     let (store, holder) = (&state.store, visitor.holder()?);
-    state.rates.outlets.take(client)?;
+    state.edge.rates.outlets.take(client)?;
     let address = asked.address.0.trim().to_owned();
     check_address(&address, state.lobby.notices.destinations)?;
     let secret = WebhookSecret::generate()
@@ -95,8 +95,8 @@ async fn set_webhook(
     Ok(Json(MadeWebhook { secret }))
 }
 
-async fn clear_webhook(State(state): State<AppState>, visitor: Visitor) -> Result<StatusCode> {
-    let (store, holder) = (&state.store, visitor.holder()?);
+async fn clear_webhook(State(store): State<Db>, visitor: Visitor) -> Result<StatusCode> {
+    let holder = visitor.holder()?;
     let written = store.write(move |tx| notices::set_webhook(tx, &holder, None, seconds()));
     written.await?;
     Ok(StatusCode::NO_CONTENT)
@@ -105,12 +105,12 @@ async fn clear_webhook(State(state): State<AppState>, visitor: Visitor) -> Resul
 /// Sends a test to every browser and address of the account.
 async fn try_out((State(state), client, visitor): Call) -> Result<StatusCode> {
     let holder = visitor.holder()?;
-    state.rates.outlets.take(client)?;
+    state.edge.rates.outlets.take(client)?;
     let (store, now) = (&state.store, state.wall_clock.millis());
     let written = store.write(move |tx| notices::try_out(tx, &holder, now));
     written.await?;
     state.lobby.notices.wake();
-    if let Some(mail) = &state.mail {
+    if let Some(mail) = state.accounts.mail.get() {
         mail.wake();
     }
     Ok(StatusCode::ACCEPTED)

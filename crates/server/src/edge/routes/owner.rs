@@ -94,7 +94,7 @@ pub(super) async fn confirm(
 impl AppState {
     /// Has the owner of an account told what was done with it, where this server sends mail and they have an address.
     async fn warn(&self, kind: Warning, name: &str, mail: &StoredMail) {
-        let Some(sender) = &self.mail else {
+        let Some(sender) = self.accounts.mail.get() else {
             return;
         };
         let (name, mail, now) = (name.to_owned(), mail.clone(), self.wall_clock.millis());

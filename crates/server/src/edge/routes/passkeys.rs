@@ -18,7 +18,7 @@ use super::accounts::{browser, leave, said_device, welcome};
 use super::owner::{Owner, confirm};
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::{ApiError, Body, Client, Path, Result, said, security};
+use crate::base::{ApiError, Body, Client, Db, Path, Result, said, security};
 
 pub(super) fn router() -> Router<AppState> {
     Router::new()
@@ -44,7 +44,7 @@ async fn sign_up_prompt(
     headers: HeaderMap,
     Body(asked): Body<PasskeySignUpPrompt>,
 ) -> Result<Json<NewPasskeyPrompt>> {
-    state.rates.questions.take(client)?;
+    state.edge.rates.questions.take(client)?;
     let prompt = state.accounts.sign_up_prompt(site(&headers)?, &asked.name);
     Ok(Json(prompt.await?))
 }
@@ -68,7 +68,7 @@ async fn log_in_prompt(
     client: Client,
     headers: HeaderMap,
 ) -> Result<Json<PasskeyPrompt>> {
-    state.rates.questions.take(client)?;
+    state.edge.rates.questions.take(client)?;
     Ok(Json(state.accounts.log_in_prompt(site(&headers)?).await?))
 }
 
@@ -96,7 +96,7 @@ async fn prompt(
     (State(state), client, owner): Call<Owner>,
     headers: HeaderMap,
 ) -> Result<Json<NewPasskeyPrompt>> {
-    state.rates.questions.take(client)?;
+    state.edge.rates.questions.take(client)?;
     let account = &owner.account;
     let prompt = state.accounts.passkey_prompt(site(&headers)?, account);
     Ok(Json(prompt.await?))
@@ -107,7 +107,7 @@ async fn add(
     headers: HeaderMap,
     Body(asked): Body<NewPasskey>,
 ) -> Result<(StatusCode, Json<AccountPasskey>)> {
-    state.rates.outlets.take(client)?;
+    state.edge.rates.outlets.take(client)?;
     let (site, device) = (site(&headers)?, said_device(&headers));
     let holder = owner.account.holder;
     let added = state.accounts.add_passkey(&site, holder, asked, &device);
@@ -117,13 +117,12 @@ async fn add(
 }
 
 async fn rename(
-    State(state): State<AppState>,
+    State(store): State<Db>,
     Path(id): Path<i64>,
     visitor: Visitor,
     Body(asked): Body<PasskeyName>,
 ) -> Result<StatusCode> {
-    let (store, holder) = (&state.store, visitor.holder()?);
-    let name = passkey_name(&asked.name)?;
+    let (holder, name) = (visitor.holder()?, passkey_name(&asked.name)?);
     let renamed = store.write(move |tx| passkeys::rename(tx, &holder, id, &name));
     let renamed = renamed.await?.then_some(StatusCode::NO_CONTENT);
     renamed.ok_or_else(|| ApiError::NotFound("such passkey".to_owned()))
@@ -134,7 +133,7 @@ async fn remove(
     (State(state), client, owner): Call<Owner>,
 ) -> Result<StatusCode> {
     // An address is a way in while this server sends mail.
-    let (store, by_mail) = (&state.store, state.mail.is_some());
+    let (store, by_mail) = (&state.store, state.accounts.mail.get().is_some());
     let holder = owner.account.holder;
     let removed = store.write(move |tx| passkeys::remove(tx, &holder, id, by_mail));
     if removed.await? {

@@ -69,7 +69,7 @@ async fn names(
     if begins.is_empty() {
         return Ok(Json(online(&state, &visitor, &game, NAMES).await?));
     }
-    let apart = state.lobby.apart_from(visitor.digest().as_ref()).await;
+    let apart = state.lobby.seeks.apart_from(visitor.digest()).await;
     let (store, most) = (&state.store, (NAMES + apart.len()) as u32);
     let found = store.read(move |db| players::beginning(db, &begins, &game, most));
     let mut found = found.await?;
@@ -87,7 +87,7 @@ async fn online(
     most: usize,
 ) -> Result<Vec<Player>> {
     let (guests, bots) = (&state.lobby.guests, &state.lobby.bots);
-    let apart = state.lobby.apart_from(visitor.digest().as_ref()).await;
+    let apart = state.lobby.seeks.apart_from(visitor.digest()).await;
     let online = guests.online();
     let there: Vec<Digest> = online.difference(&apart).copied().collect();
     let (store, pool) = (&state.store, pool.to_owned());
@@ -139,7 +139,7 @@ async fn profile((State(state), Path(name), visitor): Doing) -> Result<Json<Prof
     let found = found.await?;
     let (account, ratings, games, blocked, followed, seen) = found.ok_or_else(|| unknown(&name))?;
     let now = state.wall_clock.millis();
-    let apart = state.lobby.apart_from(visitor.digest().as_ref()).await;
+    let apart = state.lobby.seeks.apart_from(visitor.digest()).await;
     let apart = apart.contains(&account.holder);
     let online = match account.bot {
         true => state.lobby.bots.takes(&account.holder).is_some(),

@@ -32,7 +32,7 @@ pub(crate) async fn page(state: &AppState, path: &str, headers: &HeaderMap) -> O
     if headers.contains_key(ASKED_FOR) || check(&id).is_err() {
         return None;
     }
-    let index = (state.web_app)("index.html")?;
+    let index = (state.settings.web_app)("index.html")?;
     let index = String::from_utf8(index.content.into_owned()).ok()?;
     let name = id.0.clone();
     let found = state.store.read(move |db| tables::listed(db, &name)).await;
@@ -74,7 +74,7 @@ pub(super) async fn picture(
     Path(id): Path<TableId>,
 ) -> Result<Response> {
     check(&id)?;
-    let place = state.answers.take(client).await?;
+    let place = state.edge.answers.take(client).await?;
     let table = load(&state.store, &id).await?.table;
     let drawn = tokio::task::spawn_blocking(move || {
         let _place = place;

@@ -17,7 +17,7 @@ pub(super) async fn sheet(
     client: Client,
     Query(order): Query<Order>,
 ) -> Result<Response> {
-    let place = state.answers.take(client).await?;
+    let place = state.edge.answers.take(client).await?;
     let made = tokio::task::spawn_blocking(move || {
         let _place = place;
         print(&order, None)

@@ -34,8 +34,8 @@ pub(super) async fn about(State(state): State<AppState>) -> Json<About> {
     let forget_after = state.limits.forget_after.map(days);
     Json(About {
         forget_after: forget_after.and_then(|days| u32::try_from(days).ok()),
-        mail: state.mail.is_some(),
-        operator: state.operator.as_deref().map(str::to_owned),
+        mail: state.accounts.mail.get().is_some(),
+        operator: state.settings.operator.as_deref().map(str::to_owned),
         version: env!("CARGO_PKG_VERSION").to_owned(),
     })
 }
@@ -109,23 +109,23 @@ pub(super) async fn answer(
     mut request: Request,
 ) -> Result<Response> {
     let places = match &mut request {
-        Request::Catalogue => &state.answers,
+        Request::Catalogue => &state.edge.answers,
         Request::Analyse { asked } => {
             let millis = asked.millis.unwrap_or(LONG_ANALYSIS).clamp(1, MAX_ANALYSIS);
             asked.millis = Some(millis);
             asked.lines = asked.lines.clamp(1, MAX_LINES);
             if millis <= QUICK_ANALYSIS {
-                &state.answers
+                &state.edge.answers
             } else if millis <= LONG_ANALYSIS {
-                &state.analyses
+                &state.edge.analyses
             } else {
-                &state.long_analysis
+                &state.edge.long_analysis
             }
         }
-        Request::Choose { .. } => &state.analyses,
+        Request::Choose { .. } => &state.edge.analyses,
         Request::FinishSweep { millis, .. } => {
             *millis = LONG_ANALYSIS.min(*millis);
-            &state.analyses
+            &state.edge.analyses
         }
         // It would take the processor from others' games.
         Request::FindPuzzles { .. } => {
@@ -133,14 +133,14 @@ pub(super) async fn answer(
             return Err(bad_message(words).into());
         }
         _ => {
-            state.rates.questions.take(client)?;
-            &state.answers
+            state.edge.rates.questions.take(client)?;
+            &state.edge.answers
         }
     };
     let place = places.take(client).await?;
     // Dropped with the request when the asker goes.
     let stop = StopOnDrop::default();
-    let (stopped, service) = (Arc::clone(&stop.0), state.service.clone());
+    let (stopped, service) = (Arc::clone(&stop.0), state.edge.service.clone());
     let answered = tokio::task::spawn_blocking(move || {
         let _place = place;
         service.answer(request, &stopped)

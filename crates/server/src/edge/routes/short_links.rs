@@ -33,7 +33,7 @@ async fn make(
     headers: HeaderMap,
     Body(linked): Body<Linked>,
 ) -> Result<Answer> {
-    state.rates.links.take(client)?;
+    state.edge.rates.links.take(client)?;
     let place = match &linked {
         Linked::Analysis { live, .. } => live.map(|live| live.place),
         Linked::Position(_) => None,

@@ -21,7 +21,7 @@ use super::{Call, Doing};
 use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::{
-    ApiError, Body, Client, MAX_LIST, Path, Query, Result, Upgrade, damaged, date, games, load,
+    ApiError, Body, Client, Db, MAX_LIST, Path, Query, Result, Upgrade, damaged, date, games, load,
     moment, new_id, new_row, random_bits, random_bytes,
 };
 use crate::rooms::socket::Connection;
@@ -32,7 +32,7 @@ pub(super) async fn list(
 ) -> Result<Json<Vec<TableSummary>>> {
     let guest = visitor.digest();
     // On a server for others, tables without an owner are not listed: whoever knows the name may play.
-    let nobodys = state.hosts.is_none();
+    let nobodys = state.settings.hosts.is_none();
     let store = &state.store;
     let found = store.read(move |db| tables::list(db, guest.as_ref(), nobodys, MAX_LIST));
     Ok(Json(summaries(found.await?, state.wall_clock.millis())))
@@ -82,7 +82,7 @@ pub(super) async fn open(
     headers: HeaderMap,
     Body(asked): Body<NewTable>,
 ) -> Result<Response> {
-    state.rates.openings.take(client)?;
+    state.edge.rates.openings.take(client)?;
     check_levels(&state, &asked.occupants)?;
     check_stand_in(&state, asked.stand_in)?;
     if asked.rated && visitor.account()?.0.bot {
@@ -135,12 +135,12 @@ pub(super) async fn join(
     headers: HeaderMap,
     Body(JoinTable { secret }): Body<JoinTable>,
 ) -> Result<Response> {
-    state.rates.questions.take(client)?;
+    state.edge.rates.questions.take(client)?;
     let secret = Secret::parse(&secret);
     let no_link = || ApiError::Forbidden("this link is not whole: copy all of it".to_owned());
     let secret = secret.ok_or_else(no_link)?.digest();
     let guest = visitor.welcome(&headers);
-    let room = state.tables.room(&TableId(id)).await?;
+    let room = state.rooms.room(&TableId(id)).await?;
     let seats = room.follow(secret, guest.digest, visitor.who()).await?;
     Ok((guest.cookie, Json(OwnSeats { seats })).into_response())
 }
@@ -150,9 +150,9 @@ pub(super) async fn link(
     client: Client,
     Body(kind): Body<LinkKind>,
 ) -> Result<Json<LinkSecret>> {
-    state.rates.questions.take(client)?;
+    state.edge.rates.questions.take(client)?;
     let secret = Secret::of(random_bytes());
-    let room = state.tables.room(&TableId(id)).await?;
+    let room = state.rooms.room(&TableId(id)).await?;
     room.link(visitor.digest(), kind, secret.digest()).await?;
     let secret = secret.text().to_owned();
     Ok(Json(LinkSecret { secret }))
@@ -166,7 +166,7 @@ pub(super) fn check_stand_in(state: &AppState, stand_in: Option<u8>) -> Result<(
 }
 
 fn check_levels(state: &AppState, occupants: &[Occupant]) -> Result<()> {
-    let levels = state.service.engine().levels().len();
+    let levels = state.edge.service.engine().levels().len();
     let highest = u8::try_from(levels).unwrap_or(u8::MAX);
     for occupant in occupants {
         if let Occupant::Computer { level, seconds } = occupant {
@@ -220,12 +220,8 @@ fn parties(asked: &NewTable) -> Result<Vec<u8>> {
 }
 
 /// The game record: what is on disk, which is never behind what pages have seen.
-pub(super) async fn record(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
-) -> Result<Response> {
-    let id = TableId(id);
-    let found = load(&state.store, &id).await?;
+pub(super) async fn record(State(store): State<Db>, Path(id): Path<TableId>) -> Result<Response> {
+    let found = load(&store, &id).await?;
     let text = found.table.record(&date(found.stored.table.opened), &[]);
     let text = text.map_err(|error| damaged(&id, error.to_string()))?;
     let file = format!("attachment; filename=\"quantarium-{id}.qgn\"");
@@ -239,15 +235,15 @@ pub(super) async fn record(
 /// A table as it is stored, for those who only look: what is on disk is never behind what pages have seen.
 pub(super) async fn view(
     State(state): State<AppState>,
-    Path(id): Path<String>,
+    Path(id): Path<TableId>,
 ) -> Result<Json<TableView>> {
-    let found = load(&state.store, &TableId(id)).await?;
+    let found = load(&state.store, &id).await?;
     Ok(Json(found.table.view(moment(state.wall_clock.millis()))))
 }
 
 pub(super) async fn forget((State(state), Path(id), visitor): Doing) -> Result<StatusCode> {
     let id = TableId(id);
-    state.tables.forget(&id, visitor.digest().as_ref()).await?;
+    state.rooms.forget(&id, visitor.digest().as_ref()).await?;
     tracing::info!(%id, "table thrown away");
     Ok(StatusCode::NO_CONTENT)
 }
@@ -260,26 +256,25 @@ pub(super) struct Known {
 }
 
 pub(super) async fn socket(
-    Path(id): Path<String>,
+    Path(id): Path<TableId>,
     Query(Known { since }): Query<Known>,
     (State(state), client, visitor): Call,
     headers: HeaderMap,
     upgrade: Upgrade,
 ) -> Result<Response> {
-    let id = TableId(id);
-    state.may_be_sent(client)?;
+    state.edge.may_be_sent(client)?;
     // Who plays for a year on tables of long ago comes to them all the same.
     let cookie = visitor.renewed(&headers);
     let connection = Connection {
         since,
         held: state.held(client, visitor.session()).await?,
         client,
-        outgoing: state.outgoing,
+        outgoing: state.edge.outgoing.clone(),
         guest: visitor.digest(),
-        metrics: state.metrics,
+        metrics: state.edge.metrics.clone(),
         wall_clock: state.wall_clock.clone(),
-        room: state.tables.room(&id).await?,
-        budgets: state.budgets,
+        room: state.rooms.room(&id).await?,
+        budgets: state.edge.budgets.clone(),
     };
     let limits = state.limits;
     let accepted = upgrade.accept(async move |socket| connection.attend(socket, &limits).await);

@@ -70,7 +70,7 @@ pub(super) async fn test(
     client: Client,
     texts: String,
 ) -> Result<Json<BTreeMap<String, Option<Tested>>>> {
-    state.rates.questions.take(client)?;
+    state.edge.rates.questions.take(client)?;
     let mut tested = BTreeMap::new();
     for text in texts.split(',').map(str::trim).take(MOST_TESTED) {
         let bearer = state.accounts.bearer(text).await?;

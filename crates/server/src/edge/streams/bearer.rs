@@ -33,7 +33,7 @@ impl Bearer {
         let found = state.accounts.bearer(text.trim()).await?;
         let (account, token) = found.ok_or(ApiError::BadToken)?;
         let account = not_banned(account)?;
-        state.rates.calls.take(token.token)?;
+        state.edge.rates.calls.take(token.token)?;
         Ok(Self {
             account,
             token: token.token,

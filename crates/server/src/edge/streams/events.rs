@@ -38,7 +38,7 @@ impl EventStream {
             known.insert(TableId(game.id.clone()), game.clone());
             first.push(BotEvent::GameStart { game });
         }
-        let waits = self.state.challenges.for_account(account).await;
+        let waits = self.state.lobby.challenges.for_account(account).await;
         for challenge in waits.map_err(|_| Unread)? {
             waiting.insert(challenge.id.clone());
             first.push(BotEvent::Challenge { challenge });

@@ -106,7 +106,7 @@ pub(crate) async fn own_game(
     bearer: &Bearer,
     id: &TableId,
 ) -> Result<(Room, GameFull)> {
-    let room = state.tables.room(id).await?;
+    let room = state.rooms.room(id).await?;
     let full = room.game(bearer.account.holder).await?;
     if full.you.is_empty() {
         return Err(quantarium_table::Denied::Watching.into());

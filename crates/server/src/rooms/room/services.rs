@@ -10,8 +10,9 @@ use quantarium_table::Table;
 use quantarium_wire::TableId;
 
 use super::Searches;
-use crate::base::{Db, Metrics, Others, Progress, WallClock};
+use crate::base::{Db, Limits, Metrics, Others, Progress, WallClock};
 use crate::rooms::clocks::Clocks;
+use crate::rooms::reached::EndedGames;
 use crate::rooms::slots::Rooms;
 
 #[derive(Clone, Debug)]
@@ -28,10 +29,35 @@ pub(crate) struct RoomServices {
     pub(crate) clocks: Arc<Clocks>,
     pub(crate) metrics: Metrics,
     pub(crate) others: Others,
+    pub(crate) ended_games: Arc<EndedGames>,
     pub(crate) observers: Vec<Arc<dyn Observer>>,
 }
 
 impl RoomServices {
+    pub(crate) fn new(
+        store: &Db,
+        engine: Arc<dyn EngineService>,
+        limits: &Limits,
+        wall_clock: &WallClock,
+        others: &Others,
+    ) -> Self {
+        let ended_games = Arc::<EndedGames>::default();
+        Self {
+            store: store.clone(),
+            engine,
+            searches: Searches::new(limits.searches),
+            idle: limits.idle_room,
+            rooms: Arc::default(),
+            wall_clock: wall_clock.clone(),
+            chatters: limits.chatters,
+            clocks: Arc::default(),
+            metrics: Metrics::default(),
+            others: others.clone(),
+            observers: vec![Arc::clone(&ended_games) as _],
+            ended_games,
+        }
+    }
+
     pub(crate) fn observe(&self, call: impl Fn(&dyn Observer)) {
         for observer in &self.observers {
             call(observer.as_ref());

@@ -80,25 +80,25 @@ async fn create(
     Challenger(asking, used, cookie): Challenger,
     Asked(asked): Asked<NewChallenge>,
 ) -> Result<Response> {
-    state.rates.seeks.take(client)?;
-    let place = asked.keep_alive.then(|| state.socket_place(client));
+    state.edge.rates.seeks.take(client)?;
+    let place = asked.keep_alive.then(|| state.edge.socket_place(client));
     let place = place.transpose()?;
     let holder = asking.holder;
     let mut over = state.accounts.ended(used).await?;
     let dest = state.accounts.account_named(&name).await?;
     let mut hears = state.lobby.guests.come(holder, false);
-    let made = state.challenges.make(&asking, &dest, &asked).await?;
+    let made = state.lobby.challenges.make(&asking, &dest, &asked).await?;
     let challenge = for_program(&made, "created", None);
     let Some(place) = place else {
         return Ok((cookie, Json(challenge)).into_response());
     };
     let (mut lines, answer) = Lines::new();
-    let mut guard = state.tables.tasks.guard().ok_or(ApiError::Closing)?;
+    let mut guard = state.rooms.tasks.guard().ok_or(ApiError::Closing)?;
     tokio::spawn(async move {
         let id = challenge.id.clone();
         let unread = lines.unread();
         tokio::pin!(unread);
-        let ended = state.challenges.ended(&mut hears, &id);
+        let ended = state.lobby.challenges.ended(&mut hears, &id);
         tokio::pin!(ended);
         let mut going = lines.say(&challenge).is_ok();
         while going {
@@ -117,7 +117,7 @@ async fn create(
         }
         if !going {
             // It may have been answered in the same moment.
-            let _ = state.challenges.withdraw(&id, &holder).await;
+            let _ = state.lobby.challenges.withdraw(&id, &holder).await;
         }
         drop(place);
     });
@@ -169,7 +169,7 @@ async fn open(
     Asked(asked): Asked<NewChallenge>,
 ) -> Result<Json<OpenChallenge>> {
     bearer.allows(Scope::Challenge)?;
-    state.rates.seeks.take(client)?;
+    state.edge.rates.seeks.take(client)?;
     if asked.rated {
         return Err(NoChallenge::Rated.into());
     }
@@ -184,7 +184,7 @@ async fn open(
         client,
         who: Who::Bot,
     };
-    let seek = state.lobby.open(new, opener).await?;
+    let seek = state.lobby.seeks.open(new, opener).await?;
     Ok(Json(OpenChallenge {
         id: seek.id.0,
         variant: Variant::new(seek.new.game, seek.title),
@@ -205,7 +205,7 @@ async fn accept(
     Path(id): Path<String>,
     Challenger(who, ..): Challenger,
 ) -> Result<Json<Done>> {
-    state.challenges.accept(&id, who.holder).await?;
+    state.lobby.challenges.accept(&id, who.holder).await?;
     Ok(Json(Done { ok: true }))
 }
 
@@ -225,8 +225,8 @@ async fn decline(
     Challenger(who, ..): Challenger,
     Asked(asked): Asked<Decline>,
 ) -> Result<Json<Done>> {
-    let reason = asked.reason.map(|reason| reason.chars().take(40).collect());
-    state.challenges.decline(&id, who.holder, reason).await?;
+    let why = asked.reason.map(|why| why.chars().take(40).collect());
+    state.lobby.challenges.decline(&id, who.holder, why).await?;
     Ok(Json(Done { ok: true }))
 }
 
@@ -244,8 +244,8 @@ async fn cancel(
     Path(id): Path<String>,
     Challenger(who, ..): Challenger,
 ) -> Result<Json<Done>> {
-    if let Err(error) = state.challenges.withdraw(&id, &who.holder).await {
-        let left = state.lobby.leave(&SeekId(id), &who.holder).await;
+    if let Err(error) = state.lobby.challenges.withdraw(&id, &who.holder).await {
+        let left = state.lobby.seeks.leave(&SeekId(id), &who.holder).await;
         left.map_err(|_| error)?;
     }
     Ok(Json(Done { ok: true }))
