@@ -269,9 +269,7 @@ impl Accounts {
             accounts::rename(tx, &account, &name)?;
             accounts::claimed_of(tx, &account)
         });
-        for table in tables.await? {
-            self.tables.players_changed(&TableId(table)).await;
-        }
+        self.tables.players_changed(tables.await?).await;
         self.lobby.bots.end(&account);
         Ok(())
     }
@@ -299,9 +297,7 @@ impl Accounts {
         let (tables, (ended, live)) = asked.await?;
         self.announce(ended);
         self.lobby.seeks.changed().await;
-        for table in tables {
-            self.tables.players_changed(&TableId(table)).await;
-        }
+        self.tables.players_changed(tables).await;
         Ok(live)
     }
 
@@ -318,10 +314,7 @@ impl Accounts {
     async fn give_up(&self, id: &TableId, player: Digest) -> Result<()> {
         let room = match self.tables.room(id).await {
             Err(ApiError::Storage(StoreError::Owned(..))) => {
-                self.tables
-                    .services
-                    .others
-                    .say(&Hint::GiveUp(id.clone(), player));
+                self.tables.say(&Hint::GiveUp(id.clone(), player));
                 return Ok(());
             }
             room => room?,
@@ -330,7 +323,7 @@ impl Accounts {
             let game = room.game(player).await?;
             let (Some(&seat), Some(_)) = (game.you.first(), game.state.to_move) else {
                 // Over before, and perhaps it counts no more.
-                self.tables.players_changed(id).await;
+                self.tables.players_changed(vec![id.0.clone()]).await;
                 break;
             };
             let (ply, offer) = (game.state.ply, OfferKind::Abort);
@@ -429,7 +422,7 @@ impl Accounts {
     /// Hangs up on the pages and streams that sessions and tokens have open, at all servers.
     fn announce(&self, ended: Vec<Digest>) {
         for token in ended {
-            self.tables.services.others.say(&Hint::Ended(token));
+            self.tables.say(&Hint::Ended(token));
             self.hang_up(token);
         }
     }

@@ -24,7 +24,7 @@ pub(crate) use body::{Body, Path, Query, json, said};
 pub(crate) use client::{Client, FORWARDED};
 pub(crate) use clock::{date, seconds};
 pub(crate) use connection::Held;
-pub(crate) use error::{ApiError, Elsewhere, Result};
+pub(crate) use error::{ApiError, Elsewhere, Result, or_logged};
 pub(crate) use heart::Heart;
 pub(crate) use ids::{is_id, new_id, random_bits, random_bytes};
 pub(crate) use limits::{

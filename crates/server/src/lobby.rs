@@ -31,7 +31,7 @@ use tokio::sync::{Mutex, broadcast};
 
 use crate::base::{
     ApiError, Db, FilledSeek, Hint, Others, Progress, Result, TaskGuard, WallClock, games,
-    happened, new_id, new_row, random_bits,
+    happened, new_id, new_row, or_logged, random_bits,
 };
 use crate::lobby::arenas::Arenas;
 use crate::lobby::bots::{BotNews, Bots};
@@ -132,10 +132,8 @@ impl Lobby {
     fn new(services: &mut RoomServices, destinations: Destinations) -> Arc<Self> {
         let (store, wall_clock) = (services.store.clone(), services.wall_clock.clone());
         let others = services.others.clone();
-        let seeks = store.blocking().read(seeks::all).unwrap_or_else(|error| {
-            tracing::error!(%error, "the open seeks cannot be read");
-            Vec::new()
-        });
+        let seeks = store.blocking().read(seeks::all);
+        let seeks = or_logged(seeks, "the open seeks cannot be read");
         let lobby = Arc::new(Self {
             guests: Guests::new(wall_clock.clone(), others.clone()),
             bots: Bots::new(others.clone()),
@@ -180,10 +178,7 @@ impl Lobby {
         };
         let store = &self.store;
         let found = store.read(move |db| blocks::apart_from(db, &guest)).await;
-        let found = found.unwrap_or_else(|error| {
-            tracing::error!(%error, "it cannot be read who is blocked");
-            Vec::new()
-        });
+        let found = or_logged(found, "it cannot be read who is blocked");
         found.into_iter().collect()
     }
 
@@ -352,9 +347,8 @@ impl Lobby {
     /// Another server has changed the seeks in the store.
     pub(crate) async fn read_anew(&self) {
         let mut seeks = self.seeks.lock().await;
-        if let Err(error) = self.follow(&mut seeks).await {
-            tracing::error!(%error, "the open seeks cannot be read");
-        }
+        let followed = self.follow(&mut seeks).await;
+        or_logged(followed, "the open seeks cannot be read");
     }
 
     /// Makes the seeks what they are in the store, and tells the pages what is different.

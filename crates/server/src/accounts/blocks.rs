@@ -4,7 +4,6 @@ use std::collections::HashSet;
 
 use quantarium_people::{Digest, fold, may_block};
 use quantarium_store::{StoredAccount, accounts, blocks};
-use quantarium_wire::TableId;
 
 use super::Accounts;
 use crate::base::{ApiError, Result, seconds};
@@ -40,9 +39,7 @@ impl Accounts {
         for who in [&account, &other] {
             lobby.guests.read_anew(who);
         }
-        for table in shared {
-            self.tables.players_changed(&TableId(table)).await;
-        }
+        self.tables.players_changed(shared).await;
         Ok(())
     }
 

@@ -17,7 +17,7 @@ use quantarium_wire::{PositionRef, Refusal, Request, TableId};
 use super::Accounts;
 use super::guest::Visitor;
 use crate::base::progress::{LAST, Progress, RatedGame};
-use crate::base::{ApiError, Result, load};
+use crate::base::{ApiError, Result, load, or_logged};
 use crate::rooms::room::Observer;
 
 /// How many games are remembered; of more, that is forgotten in which nothing has happened for longest.
@@ -113,10 +113,7 @@ impl Accounts {
     /// Reads where the rated games stand: when the server is started, and where others were not heard.
     pub(crate) async fn read_rated_games(&self) {
         self.rated.begin_reading();
-        let found = self.all_rated().await.unwrap_or_else(|error| {
-            tracing::error!(%error, "the rated games that go on cannot be read");
-            Vec::new()
-        });
+        let found = or_logged(self.all_rated().await, "rated games cannot be read");
         self.rated.end_reading(found);
     }
 

@@ -1,5 +1,6 @@
 //! What goes wrong: while starting, and while answering a request.
 
+use std::fmt::Display;
 use std::io;
 use std::net::SocketAddr;
 
@@ -335,6 +336,14 @@ impl From<&ApiError> for Refusal {
             error => Self::new(error.kind().1, error),
         }
     }
+}
+
+/// What has come of something; nothing where it failed, which the operator reads in the log, and all goes on.
+pub(crate) fn or_logged<T: Default>(result: Result<T, impl Display>, words: &str) -> T {
+    result.unwrap_or_else(|error| {
+        tracing::error!(%error, "{words}");
+        T::default()
+    })
 }
 
 impl IntoResponse for ApiError {

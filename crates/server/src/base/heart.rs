@@ -51,10 +51,10 @@ impl Heart {
         self.heard = Instant::now();
     }
 
-    /// Waits until it is time to ask, which it is at first; an error where nothing has come for too long.
-    pub(crate) async fn beat(&mut self) -> Result<(), End> {
+    /// Waits until it is time to ask, which it is at first: by this ping. An error where nothing has come for too long.
+    pub(crate) async fn beat(&mut self) -> Result<Bytes, End> {
         let Some(sent) = self.sent else {
-            return Ok(());
+            return Ok(self.ping());
         };
         let given_up = self.heard + self.quiet * 5 / 2;
         let asks = self.heard.max(sent) + self.quiet;
@@ -66,11 +66,11 @@ impl Heart {
         } else if now >= given_up {
             return Err(End::Gone);
         }
-        Ok(())
+        Ok(self.ping())
     }
 
     /// What a ping that is sent now carries.
-    pub(crate) fn ping(&mut self) -> Bytes {
+    fn ping(&mut self) -> Bytes {
         self.pings += 1;
         self.sent = Some(Instant::now());
         self.waits = true;
@@ -158,14 +158,11 @@ mod tests {
     /// How long after the last sign of life a page is given up that answers no ping, and how often it was pinged meanwhile.
     async fn given_up_after(plays: bool) -> (Duration, u64) {
         let mut heart = Heart::new(&Limits::default(), plays);
-        assert!(heart.beat().await.is_ok());
-        let ping = heart.ping();
-        assert!(heart.answered(&ping));
+        let ping = heart.beat().await.ok();
+        assert!(ping.is_some_and(|ping| heart.answered(&ping)));
         heart.hear();
         let heard = Instant::now();
-        while heart.beat().await.is_ok() {
-            let _ = heart.ping();
-        }
+        while heart.beat().await.is_ok() {}
         (heard.elapsed(), heart.pings - 1)
     }
 
@@ -181,11 +178,7 @@ mod tests {
         let ping = heart.ping();
         assert!(heart.answered(&ping));
         tokio::time::advance(Duration::from_secs(30)).await;
-        assert!(heart.beat().await.is_ok());
-        let _ = heart.ping();
-        while heart.beat().await.is_ok() {
-            let _ = heart.ping();
-        }
+        while heart.beat().await.is_ok() {}
         assert_eq!(heart.pings, 4);
     }
 

@@ -15,7 +15,7 @@ use quantarium_table::Moment;
 use tokio::time::{Instant, sleep};
 
 use crate::base::storage::{Db, millis, moment};
-use crate::base::{TaskGuard, clock};
+use crate::base::{TaskGuard, clock, or_logged};
 
 /// How often the time is looked at.
 const BEAT: Duration = Duration::from_millis(100);
@@ -182,9 +182,7 @@ pub(crate) async fn keep(clock: WallClock, store: Db, mut guard: TaskGuard) {
                     store.write_in_turn(move |tx| upkeep::follow(tx, from, to))
                 })
             });
-            if let Err(error) = followed.await {
-                tracing::error!(%error, "the days of games cannot follow the clock");
-            }
+            or_logged(followed.await, "the days of games cannot follow the clock");
         }
         if !guard.waits(BEAT).await {
             return;

@@ -158,10 +158,7 @@ impl Follower {
                         send(socket, Message::Text(text(&FromLive::Here { people }))).await?;
                     }
                 }
-                alive = heart.beat() => {
-                    alive?;
-                    send(socket, Message::Ping(heart.ping())).await?;
-                }
+                ping = heart.beat() => send(socket, Message::Ping(ping?)).await?,
                 end = self.held.over() => return Err(end),
             }
         }

@@ -18,6 +18,7 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use quantarium_notify::Mailer;
 use quantarium_service::{BuiltInEngine, EngineService};
+use quantarium_store::servers;
 use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt;
 
@@ -217,7 +218,8 @@ pub async fn serve(
     // Pages go to other servers one table after the other, and meanwhile a balancer hears that no more are taken here.
     let handed_over = async {
         shutdown.await;
-        if state.others_run().await {
+        let counted = state.store.read(servers::others);
+        if state.others.site().is_some() && counted.await.is_ok_and(|count| count > 0) {
             tables.hand_over().await;
         }
     };

@@ -10,7 +10,7 @@ use axum::http::request::Parts;
 use quantarium_notify::Mailer;
 use quantarium_people::Digest;
 use quantarium_service::EngineService;
-use quantarium_store::{PostgresUrl, Site, Store, StoreError, servers};
+use quantarium_store::{PostgresUrl, Site, Store, StoreError};
 use tokio::sync::mpsc::Receiver;
 
 use crate::accounts::Accounts;
@@ -122,11 +122,6 @@ impl AppState {
         let sender = MailSender::new(store, clock, mailer, site);
         self.accounts.mail.get_or_init(|| sender);
         self
-    }
-
-    pub(crate) async fn others_run(&self) -> bool {
-        let counted = self.store.read(servers::others);
-        self.others.site().is_some() && counted.await.is_ok_and(|count| count > 0)
     }
 
     /// Leaves the other servers: they have its tables from then on.

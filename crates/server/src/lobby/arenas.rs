@@ -14,7 +14,7 @@ use quantarium_wire::{self as wire, NewArena, NewSeek, Seating, SeekId};
 use super::leagues::{Ended, Leagues, MOST_LISTED, playable, standing};
 use super::title;
 use crate::base::games::start;
-use crate::base::{Result, TaskGuard, new_id, random_bits};
+use crate::base::{Result, TaskGuard, new_id, or_logged, random_bits};
 
 /// How long ago an arena may start that is opened, in seconds: a page says minutes, and takes a while.
 const LATE: i64 = 300;
@@ -104,9 +104,7 @@ impl Arenas {
     /// Pairs whoever is free, until the server ends.
     pub(crate) async fn keep(self: Arc<Self>, mut guard: TaskGuard) {
         loop {
-            if let Err(error) = self.go_on().await {
-                tracing::error!(%error, "the games of arenas cannot be begun");
-            }
+            or_logged(self.go_on().await, "the games of arenas cannot be begun");
             if !self.ended.looks_again(&mut guard).await {
                 return;
             }

@@ -15,7 +15,7 @@ use quantarium_store::{
 use quantarium_wire::{self as wire, BotEvent, BotUser, ChallengeEnd, FromLobby, TableId};
 use tokio::time::sleep;
 
-use crate::base::{ApiError, Buckets, Hint, Progress, Result, TaskGuard, load};
+use crate::base::{ApiError, Buckets, Hint, Progress, Result, TaskGuard, load, or_logged};
 use crate::lobby::{Lobby, Present, ToGuest};
 use crate::rooms::room::Observer as _;
 
@@ -266,9 +266,7 @@ impl Challenges {
     /// Ends what is over until the server ends.
     pub(crate) async fn sweep(self: Arc<Self>, mut guard: TaskGuard) {
         while guard.waits(EVERY).await {
-            if let Err(error) = self.end_what_is_over().await {
-                tracing::error!(%error, "challenges that are over cannot be ended");
-            }
+            or_logged(self.end_what_is_over().await, "challenges cannot be ended");
         }
     }
 

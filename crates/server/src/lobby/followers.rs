@@ -5,13 +5,13 @@ use quantarium_store::{StoreError, follows};
 use quantarium_wire::{FromLobby, NoticeKind};
 
 use super::Lobby;
+use crate::base::or_logged;
 
 impl Lobby {
     /// Notifies the followers of an account that it came or has opened a game.
     pub(super) async fn notify_followers(&self, account: Digest, kind: NoticeKind) {
-        if let Err(error) = self.try_to_notify(account, kind).await {
-            tracing::error!(%error, "followers cannot be notified");
-        }
+        let notified = self.try_to_notify(account, kind).await;
+        or_logged(notified, "followers cannot be notified");
     }
 
     async fn try_to_notify(&self, account: Digest, kind: NoticeKind) -> Result<(), StoreError> {

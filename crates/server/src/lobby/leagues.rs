@@ -23,7 +23,9 @@ use tokio::sync::Notify;
 use super::challenges::may_be_rated;
 use super::{Lobby, seated, title};
 use crate::base::games::{DRAWN, begins, start, starts};
-use crate::base::{Db, Hint, Progress, Result, TaskGuard, WallClock, new_id, player, random_bits};
+use crate::base::{
+    Db, Hint, Progress, Result, TaskGuard, WallClock, new_id, or_logged, player, random_bits,
+};
 use crate::rooms::room::{Observer, RoomServices};
 
 /// How often it is looked which games are to begin, whatever is heard.
@@ -233,9 +235,7 @@ impl Leagues {
     /// Begins games, and ends leagues, until the server ends.
     pub(crate) async fn keep(self: Arc<Self>, mut guard: TaskGuard) {
         loop {
-            if let Err(error) = self.go_on().await {
-                tracing::error!(%error, "the games of leagues cannot be begun");
-            }
+            or_logged(self.go_on().await, "the games of leagues cannot be begun");
             if !self.ended.looks_again(&mut guard).await {
                 return;
             }

@@ -6,7 +6,7 @@ use quantarium_store::players::{self, Waiting};
 use quantarium_wire::{Player, Seek};
 
 use super::{Lobby, title};
-use crate::base::player;
+use crate::base::{or_logged, player};
 
 /// A seek, and who has opened it, where they have an account.
 #[derive(Clone, Debug)]
@@ -18,10 +18,7 @@ pub(super) struct Listed {
 impl Lobby {
     pub(super) async fn listed(&self, seeks: impl Iterator<Item = &OpenSeek>) -> Vec<Listed> {
         let waiting = self.store.read(players::waiting).await;
-        let waiting = waiting.unwrap_or_else(|error| {
-            tracing::error!(%error, "it cannot be read who waits");
-            Vec::new()
-        });
+        let waiting = or_logged(waiting, "it cannot be read who waits");
         let now = self.wall_clock.millis();
         let listed = seeks.map(|seek| Listed {
             seek: seek.clone(),

@@ -11,7 +11,7 @@ use tokio::sync::broadcast::error::RecvError;
 use super::{Lobby, News, Present, ToGuest, is_open_to, shown, title};
 use crate::Limits;
 use crate::base::connection::{Allowance, ENDING, End, Held, broken, part, send};
-use crate::base::{FilledSeek, Heart, Message, Socket, Utf8Bytes, text};
+use crate::base::{FilledSeek, Heart, Message, Socket, Utf8Bytes, or_logged, text};
 use crate::lobby::challenges::Challenges;
 
 #[derive(Debug)]
@@ -77,10 +77,7 @@ impl Visit {
                         ToGuest::ReadAnew => self.say_all(socket).await?,
                     }
                 }
-                alive = heart.beat() => {
-                    alive?;
-                    send(socket, Message::Ping(heart.ping())).await?;
-                }
+                ping = heart.beat() => send(socket, Message::Ping(ping?)).await?,
                 end = self.held.over() => return Err(end),
             }
         }
@@ -133,10 +130,7 @@ impl Visit {
             Some(guest) => self.challenges.waiting_around(guest).await,
             None => Ok(Vec::new()),
         };
-        let challenges = challenges.unwrap_or_else(|error| {
-            tracing::error!(%error, "challenges cannot be read");
-            Vec::new()
-        });
+        let challenges = or_logged(challenges, "challenges cannot be read");
         if !challenges.is_empty() {
             let message = text(&FromLobby::Challenges { challenges });
             send(socket, Message::Text(message)).await?;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use quantarium_store::upkeep;
 use tokio::sync::watch;
 
-use crate::base::TaskGuard;
+use crate::base::{TaskGuard, or_logged};
 use crate::rooms::tables::Tables;
 
 /// How often it is noted: a player may gain as much when the server is killed.
@@ -41,17 +41,15 @@ impl Drop for Running {
 
 /// Notes that the server lives, while clocks run, until it ends.
 pub(crate) async fn note(tables: Arc<Tables>, mut guard: TaskGuard) {
-    let services = &tables.services;
+    let (services, store) = (&tables.services, &tables.services.store);
     loop {
         tokio::select! {
             () = guard.closing() => return,
             () = services.clocks.any() => {}
         }
         let now = services.wall_clock.millis();
-        let store = &services.store;
-        if let Err(error) = store.write(move |tx| upkeep::note_alive(tx, now)).await {
-            tracing::error!(%error, "it cannot be noted that the server lives");
-        }
+        let noted = store.write(move |tx| upkeep::note_alive(tx, now)).await;
+        or_logged(noted, "it cannot be noted that the server lives");
         if !guard.waits(EVERY).await {
             return;
         }

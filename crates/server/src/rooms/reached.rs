@@ -10,7 +10,7 @@ use quantarium_table::Table;
 use quantarium_wire::TableId;
 use tokio::sync::Notify;
 
-use crate::base::{Db, Progress, Result, TaskGuard, load};
+use crate::base::{Db, Progress, Result, TaskGuard, load, or_logged};
 use crate::rooms::room::Observer;
 use crate::rooms::tables::Tables;
 
@@ -39,9 +39,7 @@ impl Observer for EndedGames {
 pub(crate) async fn keep_noting(tables: Arc<Tables>, mut guard: TaskGuard) {
     let (store, games) = (&tables.services.store, &tables.services.ended_games);
     let noting = async {
-        if let Err(error) = catch_up(store).await {
-            tracing::error!(%error, "it cannot be read which games were not noted");
-        }
+        or_logged(catch_up(store).await, "older games cannot be noted");
         loop {
             games.more.notified().await;
             let ended = take(&mut *games.ids.lock());

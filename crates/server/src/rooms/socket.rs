@@ -107,10 +107,7 @@ impl Connection {
                     Err(RecvError::Lagged(_)) => return Err(RESUME),
                     Err(RecvError::Closed) => return Err(self.room_gone()),
                 },
-                alive = heart.beat() => {
-                    alive?;
-                    send(socket, Message::Ping(heart.ping())).await?;
-                }
+                ping = heart.beat() => send(socket, Message::Ping(ping?)).await?,
                 end = self.held.over() => return Err(end),
             }
         }

@@ -99,7 +99,7 @@ impl Tables {
         }
     }
 
-    fn say(&self, hint: &Hint) {
+    pub(crate) fn say(&self, hint: &Hint) {
         self.services.others.say(hint);
     }
 
@@ -130,11 +130,13 @@ impl Tables {
         }
     }
 
-    /// Names of a table's players have changed, or who of them is kept apart: tells its room, if it has one.
-    pub(crate) async fn players_changed(&self, id: &TableId) {
-        match self.here(id).await {
-            Some(room) => room.tell(ToRoom::PlayersChanged).await,
-            None => self.say(&Hint::PlayersChanged(id.clone())),
+    /// Names of tables' players have changed, or who of them is kept apart: tells the rooms of those that have one.
+    pub(crate) async fn players_changed(&self, tables: Vec<String>) {
+        for id in tables.into_iter().map(TableId) {
+            match self.here(&id).await {
+                Some(room) => room.tell(ToRoom::PlayersChanged).await,
+                None => self.say(&Hint::PlayersChanged(id)),
+            }
         }
     }
 

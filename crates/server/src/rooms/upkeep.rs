@@ -8,7 +8,7 @@ use std::time::Duration;
 use quantarium_store::{Connection, StoreError, holidays, upkeep};
 use quantarium_wire::TableId;
 
-use crate::base::{ApiError, TaskGuard};
+use crate::base::{ApiError, TaskGuard, or_logged};
 use crate::rooms::room::ToRoom;
 use crate::rooms::tables::Tables;
 
@@ -47,9 +47,8 @@ impl Upkeep {
     pub(crate) async fn begin(&self) {
         let now = self.tables.services.wall_clock.millis();
         let store = &self.tables.services.store;
-        if let Err(error) = store.write(move |tx| upkeep::begin(tx, now)).await {
-            tracing::error!(%error, "days that went on while no server ran cannot be given back");
-        }
+        let begun = store.write(move |tx| upkeep::begin(tx, now)).await;
+        or_logged(begun, "time without a server cannot be given back");
     }
 
     /// Looks at what is over until the server ends.
@@ -62,9 +61,7 @@ impl Upkeep {
             }
         }
         // From now on time is given back.
-        if let Err(error) = self.due().await {
-            tracing::error!(%error, "it cannot be noted when the server ended");
-        }
+        or_logged(self.due().await, "the server's end cannot be noted");
     }
 
     /// Ends the games whose days are over, and has others note who is on holiday; whether days run anywhere.
@@ -124,10 +121,7 @@ impl Upkeep {
     async fn idle(&self, which: Idle, since: i64) -> Vec<TableId> {
         let store = &self.tables.services.store;
         let found = store.read(move |db| which(db, since, AT_ONCE)).await;
-        let found = found.unwrap_or_else(|error| {
-            tracing::error!(%error, "tables at which nothing happens cannot be found");
-            Vec::new()
-        });
+        let found = or_logged(found, "tables at which nothing happens cannot be found");
         found.into_iter().map(TableId).collect()
     }
 

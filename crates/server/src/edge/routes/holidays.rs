@@ -5,7 +5,7 @@ use axum::routing::get;
 use axum::{Json, Router};
 use quantarium_people::{Digest, HOLIDAY_DAYS, Holiday, NoHoliday, days_of_holiday, year_of};
 use quantarium_store::{StoreError, Tx, holidays};
-use quantarium_wire::{Holidays, NewHoliday, TableId};
+use quantarium_wire::{Holidays, NewHoliday};
 use time::Date;
 
 use super::Call;
@@ -59,9 +59,7 @@ async fn changed(
     state.store.write(write).await?;
     let (store, now) = (&state.store, state.wall_clock.millis());
     let tables = store.read(move |db| holidays::to_note(db, now, AT_ONCE));
-    for table in tables.await? {
-        state.rooms.players_changed(&TableId(table)).await;
-    }
+    state.rooms.players_changed(tables.await?).await;
     shown(state, account).await
 }
 
