@@ -40,7 +40,7 @@ export default defineConfig(({ mode }) => ({
             {
               name: 'page',
               tags: ['$initial'],
-              test: (id) => !id.includes('/offline/worker/') && !id.endsWith('/service-worker.ts'),
+              test: (id) => !/\/(offline\/worker|i18n\/\w+\/notices\.ts|service-worker\.ts)/.test(id),
             },
           ],
         },

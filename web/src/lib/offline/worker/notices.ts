@@ -1,6 +1,12 @@
 /** What the server sends to this browser while no page of it may be open (web push), shown by the system. */
+import { notices as en } from '../../i18n/en/notices';
+import { notices as es } from '../../i18n/es/notices';
+import { notices as ja } from '../../i18n/ja/notices';
+import type { Language } from '../../i18n/language';
 import type { PushedNotice } from '../../wire';
-import { wordsOf } from './words';
+
+/** By language: each notice names its own. */
+const WORDS: Record<Language, typeof en> = { en, es, ja };
 
 /** A notice as the system shows it, and where it leads. */
 export interface ShownNotice {
@@ -21,7 +27,8 @@ function address({ kind, table }: PushedNotice): string {
 
 export function shownNotice(notice: PushedNotice): ShownNotice {
   const { kind, game, others = [], language } = notice;
-  const words = wordsOf(language);
+  // A language of another version has no words.
+  const words = WORDS[language as Language] ?? en;
   const names = others.join(', ');
   const whom =
     names && (kind === 'challenge' ? words.by(names) : isOfPlayer(notice) ? names : words.against(names));
