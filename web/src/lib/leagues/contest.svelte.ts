@@ -1,4 +1,5 @@
 import { untrack } from 'svelte';
+import { browser } from '../backend/server/browser';
 import { text } from '../i18n';
 import { lobby } from '../lobby/lobby.svelte';
 import { Attempt } from '../ui/attempt.svelte';
@@ -20,8 +21,7 @@ export class Contest<Whole extends { summary: { name: string } }> extends Attemp
     $effect(() => {
       void lobby.moved;
       const isKnown = untrack(() => this.now) !== null;
-      const soon = setTimeout(isKnown ? this.#look : this.load, isKnown ? 400 : 0);
-      return () => clearTimeout(soon);
+      return browser.after(isKnown ? 400 : 0, isKnown ? this.#look : this.load);
     });
     // Others may put something before the title: it is written once a name, and not after the page was left.
     $effect(() => {
@@ -29,8 +29,7 @@ export class Contest<Whole extends { summary: { name: string } }> extends Attemp
     });
     $effect(() => {
       if (this.#rests === null) return;
-      const timer = setInterval(() => document.hidden || void this.#look(), this.#rests);
-      return () => clearInterval(timer);
+      return browser.every(this.#rests, () => document.hidden || void this.#look());
     });
   }
 

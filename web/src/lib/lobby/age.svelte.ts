@@ -1,3 +1,5 @@
+import { browser } from '../backend/server/browser';
+
 /** How old a list of times left is, to the minute, by a clock that goes on while the computer sleeps. Made while a component is. */
 export class Age {
   #made = $state(0);
@@ -6,10 +8,7 @@ export class Age {
   readonly value = $derived(this.#now - this.#made);
 
   constructor() {
-    $effect(() => {
-      const timer = setInterval(() => (this.#now = Date.now()), 60_000);
-      return () => clearInterval(timer);
-    });
+    $effect(() => browser.every(60_000, () => (this.#now = Date.now())));
   }
 
   /** The list has just been made. */
