@@ -3,7 +3,6 @@ export const archive = {
   link: 'Finished games of everybody',
   lead: 'Games that began in the lobby or in a public league, and rated games. Games by a private link are not here.',
   player: 'Player',
-  game: 'Game',
   usual: 'Usual board',
   any: 'Any',
   result: 'Result',

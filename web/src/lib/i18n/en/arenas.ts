@@ -29,7 +29,6 @@ export const arenas = {
   back: 'Back to the arena',
   until: (when: string) => `until ${when}`,
   late: 'The arena is over: this game does not count.',
-  rest: 'Leave',
   remove: 'Remove the arena',
   running: 'Being played',
   noneRunning: 'No game right now.',

@@ -5,7 +5,6 @@ export const archive: Later['archive'] = {
   link: 'Partidas terminadas de todos',
   lead: 'Partidas que empezaron en la sala o en una liga pública, y partidas puntuadas. Las de un enlace privado no están aquí.',
   player: 'Jugador',
-  game: 'Juego',
   usual: 'Tablero habitual',
   any: 'Cualquiera',
   result: 'Resultado',

@@ -33,7 +33,6 @@ export const arenas: Later['arenas'] = {
   back: 'Volver al torneo',
   until: (when) => `hasta ${when}`,
   late: 'El torneo ha terminado: esta partida no cuenta.',
-  rest: 'Salir',
   remove: 'Eliminar el torneo',
   running: 'En juego',
   noneRunning: 'Ahora no hay partidas.',

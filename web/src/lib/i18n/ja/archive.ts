@@ -5,7 +5,6 @@ export const archive: Later['archive'] = {
   link: 'みんなの終わった対局',
   lead: 'ロビーや公開リーグで始まった対局と、レーティング対局です。非公開のリンクによる対局はありません。',
   player: 'プレイヤー',
-  game: 'ゲーム',
   usual: '標準の盤',
   any: 'すべて',
   result: '結果',

@@ -30,7 +30,6 @@ export const arenas: Later['arenas'] = {
   back: 'アリーナに戻る',
   until: (when) => `終了：${when}`,
   late: 'アリーナは終了しました。この対局は数えません。',
-  rest: '抜ける',
   remove: 'アリーナを取り消す',
   running: '対局中',
   noneRunning: '今は対局がありません。',
