@@ -21,7 +21,6 @@ export async function opened(page: Page, table: NewTable, address = ''): Promise
   return `/table/${id}#${secret}`;
 }
 
-/** Somebody else comes to an address. */
 export async function comes(another: Another, address: string): Promise<Page> {
   const page = await another();
   await page.goto(address);

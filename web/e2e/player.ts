@@ -168,7 +168,6 @@ export async function resignAndBegin(page: Page): Promise<void> {
   expect(page.url()).not.toBe(address);
 }
 
-/** The middle of a cell in the window. */
 export async function middle(page: Page, name: string): Promise<[x: number, y: number]> {
   const { x, y, width, height } = (await cell(page, name).boundingBox())!;
   return [x + width / 2, y + height / 2];

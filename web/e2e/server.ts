@@ -75,7 +75,6 @@ export class Server {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** The games that the program has. */
   async games(): Promise<string[]> {
     const catalogue = (await (await fetch(`${this.address}/api/catalogue`)).json()) as wire.Catalogue;
     return catalogue.games.map(({ id }) => id);

@@ -189,7 +189,6 @@ test('the clocks of players and watchers are right, also over a bad line', async
     await makeMove(player, dice(seat));
     await expect(played(other)).toHaveCount(seat + 1);
   }
-  // Somebody comes to watch.
   const watcher = await comes(another, new URL(one.url()).pathname);
   await expect(headline(watcher)).toBeVisible();
   await watches(watcher);

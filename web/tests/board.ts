@@ -1,4 +1,3 @@
-/** Boards for the tests. */
 import type { Board, LegalMove } from '../src/lib/wire';
 import { cellNamed } from '../src/lib/board/make';
 

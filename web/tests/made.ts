@@ -8,11 +8,9 @@ export const computer = level(3);
 export const seated = (...sitters: Occupant[]): Seat[] =>
   sitters.map((sitter, seat) => ({ name: ['White', 'Black', 'Red'][seat] ?? 'Green', sitter }));
 
-/** Moves by these seats. */
 export const movesBy = (...seats: number[]): PlayedMove[] =>
   seats.map((seat, ply) => ({ text: `m${ply}`, seat, cells: [] }));
 
-/** Moves of seats in turn. */
 export const inTurn = (texts: readonly string[], seats = 2): PlayedMove[] =>
   texts.map((text, ply) => ({ text, seat: ply % seats, cells: [] }));
 

@@ -19,7 +19,6 @@ import { answered, built, hear, start } from './tab';
 
 const ROOT = new URL('../../crates/games/src/', import.meta.url);
 
-/** The games that the module has. */
 async function games(): Promise<string[]> {
   const { catalogue } = answered(await start(), { type: 'catalogue' }, 'catalogue');
   return catalogue.games.map(({ id }) => id);

@@ -3,7 +3,6 @@ import { Motion, type Picture } from '../src/lib/board/motion';
 import { piece } from './made';
 
 const placed = ({ drawn }: Picture): number[] => drawn.filter((one) => one.placed).map(({ id }) => id);
-/** What is drawn on a cell. */
 const on = ({ drawn }: Picture, cell: number) => drawn.find((one) => one.piece.cell === cell)!;
 
 describe('what moved between two pictures', () => {

@@ -40,6 +40,5 @@ export function imagesOf(board: Board, symmetry: Symmetry, cell: number, around?
   return [...new Set(points.map(cellAt))].filter((image) => image >= 0 && image !== cell);
 }
 
-/** The same piece of the other of two sides. */
 export const otherSide = (piece: Piece): Piece =>
   piece.owner === null ? piece : { ...piece, owner: 1 - piece.owner };

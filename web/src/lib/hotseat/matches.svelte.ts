@@ -16,7 +16,6 @@ class Matches {
     return this.#stored.now;
   }
 
-  /** The match that a table's game belongs to. */
   of(table: string): Match | null {
     return this.all.find(({ games }) => games.some((game) => game.table === table)) ?? null;
   }

@@ -80,7 +80,6 @@ export function formatDate(seconds: number, day = today.now): string {
 export const formatDay = (time: number): string =>
   new Intl.DateTimeFormat(text.locale, { ...DATE, timeZone: 'UTC' }).format(time);
 
-/** Words as a sentence of its own. */
 export function sentence(words: string): string {
   if (words === '') return '';
   const stopped = /[.。!?]$/.test(words) ? words : `${words}${text.stop}`;

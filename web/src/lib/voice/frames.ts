@@ -53,7 +53,6 @@ export function heldFrom(frames: readonly Frame[], holds: (frame: Frame) => bool
   return broken === frames.length - 1 ? null : broken + 1;
 }
 
-/** The seat's lead in points in a position. */
 const leadOf = ({ scores }: Frame, seat: number): number => (scores?.[seat] ?? 0) - (scores?.[1 - seat] ?? 0);
 
 /** From which move on the winner led, and by how much at most. */

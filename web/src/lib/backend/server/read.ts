@@ -11,7 +11,6 @@ export function messageOf(data: unknown): Record<string, unknown> | null {
   return isObject(value) && 'type' in value ? value : null;
 }
 
-/** A message of a table; null when it is none. */
 export function readFromTable(data: unknown): FromTable | null {
   const value = messageOf(data);
   if (!value) return null;
