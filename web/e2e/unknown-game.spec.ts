@@ -5,26 +5,23 @@ import { expect, test } from './fixtures';
 import { person } from './server';
 
 test('an unknown game is listed, and its page says what is wrong', async ({ page, server, expected }) => {
-  await page.goto('/learn');
-  const tables: string[] = [];
-  for (const game of ['quanta', 'quantum']) {
-    const data = { game, seed: null, sitters: [person, person] };
-    const headers = { origin: server.address };
-    const answer = await page.request.post('/api/tables', { data, headers });
-    tables.push(((await answer.json()) as TableSummary).id);
-  }
+  const sitters = [person, person];
+  const [unknown, known] = [
+    await server.open('quanta', sitters, null),
+    await server.open('quantum', sitters, null),
+  ];
   await page.route('**/api/tables', async (route) => {
     const answer = await route.fetch();
     const list = ((await answer.json()) as TableSummary[]).map((one) =>
-      one.id === tables[0] ? { ...one, game: 'chess:board=8x8', title: 'Chess' } : one,
+      `/table/${one.id}` === unknown ? { ...one, game: 'chess:board=8x8', title: 'Chess' } : one,
     );
     await route.fulfill({ response: answer, json: list });
   });
   await page.goto('/games');
-  const row = page.locator('li', { has: page.locator(`a[href="/table/${tables[0]}"]`) });
+  const row = page.locator('li', { has: page.locator(`a[href="${unknown}"]`) });
   await expect(row).toContainText('Chess');
   await expect(row).toContainText('not known to this page');
-  await expect(page.locator(`a[href="/table/${tables[1]}"]`)).toBeVisible();
+  await expect(page.locator(`a[href="${known}"]`)).toBeVisible();
 
   // The table itself; what its page computes ends with it.
   expected.push(/no folder for the game chess/, /derived_inert/);
