@@ -1,4 +1,4 @@
-/** A line between a browser and the server that a test makes slow, or cuts without a word. */
+/** A line between a browser and a server that a test makes slow, or cuts without a word. */
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -10,15 +10,14 @@ export class Line {
   #mend: () => void = () => {};
   readonly #sockets = new Set<Socket>();
 
-  private constructor(
-    private readonly server: Server,
-    private readonly port: number,
-  ) {}
+  private constructor(private readonly server: Server) {}
 
-  static async to(address: string): Promise<Line> {
+  /** To the first of these addresses that answers, as a balancer's goes. */
+  static async to(...addresses: string[]): Promise<Line> {
     const server = createServer();
-    const line = new Line(server, Number(new URL(address).port));
-    server.on('connection', (socket) => line.#carry(socket));
+    const line = new Line(server);
+    const ports = addresses.map((address) => Number(new URL(address).port));
+    server.on('connection', (socket) => line.#carry(socket, ports));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     return line;
   }
@@ -43,10 +42,16 @@ export class Line {
     this.server.close();
   }
 
-  #carry(near: Socket): void {
-    const far = connect(this.port, '127.0.0.1');
-    this.#pass(near, far);
-    this.#pass(far, near);
+  #carry(near: Socket, [port, ...others]: readonly number[]): void {
+    near.on('error', () => {});
+    if (port === undefined) return void near.destroy();
+    const far = connect(port, '127.0.0.1');
+    far.once('error', () => this.#carry(near, others));
+    far.once('connect', () => {
+      far.removeAllListeners('error');
+      this.#pass(near, far);
+      this.#pass(far, near);
+    });
   }
 
   /** Passes on what comes, in order, each piece when its time has come. */

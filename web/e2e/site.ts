@@ -3,9 +3,9 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Line } from './line';
 import { Server } from './server';
 
 const VERSIONS = '/usr/lib/postgresql';
@@ -30,7 +30,7 @@ function user(): { uid?: number; gid?: number } {
 }
 
 export class Site {
-  #ways: { close(): void }[] = [];
+  #ways: Line[] = [];
 
   private constructor(
     readonly servers: readonly [Server, Server],
@@ -66,35 +66,11 @@ export class Site {
     });
   }
 
-  /** An address that leads to the first of these servers that answers, as a balancer's does. */
+  /** An address that leads to the first of these servers that answers. */
   async way(...servers: Server[]): Promise<string> {
-    const sockets = new Set<Socket>();
-    const balancer = createServer((client) => {
-      const attempt = ([first, ...others]: Server[]): void => {
-        if (!first) return void client.destroy();
-        const upstream = connect(Number(new URL(first.address).port), '127.0.0.1');
-        upstream.once('error', () => attempt(others));
-        upstream.once('connect', () => {
-          upstream.removeAllListeners('error');
-          for (const socket of [client, upstream]) {
-            sockets.add(socket);
-            socket.on('error', () => {});
-            socket.once('close', () => [client, upstream].forEach((one) => one.destroy()));
-          }
-          client.pipe(upstream).pipe(client);
-        });
-      };
-      attempt(servers);
-    });
-    balancer.listen(0, '127.0.0.1');
-    await once(balancer, 'listening');
-    this.#ways.push({
-      close: () => {
-        balancer.close();
-        for (const socket of sockets) socket.destroy();
-      },
-    });
-    return `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`;
+    const line = await Line.to(...servers.map(({ address }) => address));
+    this.#ways.push(line);
+    return line.address;
   }
 
   async stop(): Promise<void> {
