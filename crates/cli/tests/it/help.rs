@@ -1,31 +1,66 @@
-//! Help, and what is said of wrong arguments.
+//! Help, what the docs say of it, and what is said of wrong arguments.
+
+use std::fs;
 
 use super::{printed, words, wrong};
 
-const COMMANDS: &str = "new show print moves perft sweep replay bench match tournament merge lab serve migrate ugi completions";
+/// The pages that explain commands. What begins the first of them is said of all commands.
+const PAGES: &str = "command-line sweep puzzles bots hosting many-machines server tables metrics";
+
+/// A text's words, each between spaces.
+fn spaced(text: &str) -> String {
+    let words = text.split(|sign: char| !sign.is_alphanumeric() && sign != '-');
+    words.fold(" ".to_owned(), |text, word| text + word + " ")
+}
+
+/// The help of a command, such as ` lab starts `, and of those in it.
+fn helps(command: &str) -> Vec<(String, String)> {
+    let help = printed(words(&format!("{command}--help")));
+    let list = help.split("\nCommands:\n").nth(1).unwrap_or_default();
+    let names = list.lines();
+    let names = names.map_while(|line| line.split_whitespace().next());
+    let names = names.filter(|name| *name != "help");
+    let inner = names.flat_map(|name| helps(&format!("{command}{name} ")));
+    let mut all: Vec<_> = inner.collect();
+    all.push((command.to_owned(), help));
+    all
+}
 
 #[test]
-fn every_command_has_help_with_an_example() {
+fn every_command_has_help_with_an_example_and_the_docs_have_its_options() {
     let [version, commit] = [env!("CARGO_PKG_VERSION"), env!("QUANTARIUM_COMMIT")];
     let named = format!("quantarium {version} ({commit})\n");
     assert_eq!(printed(["--version"]), named);
-    let all = printed(["--help"]);
-    for command in words(COMMANDS) {
-        assert!(all.contains(&format!("\n  {command} ")), "{command}");
-        let help = printed([command, "--help"]);
-        assert!(help.contains("Example"), "{command}");
-        assert!(help.contains(&format!("quantarium {command}")), "{command}");
+    let page = |name: &str| fs::read_to_string(format!("../../docs/{name}.md")).expect("a page");
+    let pages: Vec<String> = PAGES.split(' ').map(page).collect();
+    let sections = pages.iter().flat_map(|page| page.split("\n#"));
+    let sections: Vec<String> = sections.map(spaced).collect();
+    let mut missing = Vec::new();
+    for (command, help) in helps(" ") {
+        let (options, example) = help.split_once("\nExample").unwrap_or((&help, ""));
+        let is_shown = spaced(example).contains(&format!("quantarium{command}"));
+        let is_other = command.matches(' ').count() != 2;
+        assert!(is_shown || is_other, "{command}: {help}");
+        let is_about = |section: &&String| section.contains(&command);
+        let about = sections[2..].iter().filter(is_about);
+        let about: String = about.chain(&sections[..2]).cloned().collect();
+        let options = spaced(options);
+        let options = options.split(' ').filter(|word| word.starts_with("--"));
+        let options = options.map(|option| format!(" {option} "));
+        let wanted = options.chain([command.clone()]);
+        let lacking = wanted.filter(|name| !about.contains(name));
+        missing.extend(lacking.map(|name| format!("{command}:{name}")));
     }
+    // In a section of the docs that names the command.
+    assert_eq!(missing, [""; 0]);
 }
 
 #[test]
 fn the_examples_of_the_help_run() {
-    for command in words("new show print moves perft sweep merge completions") {
-        run_examples(&printed([command, "--help"]));
-    }
-    run_examples(&printed(words("lab puzzles --help")));
-    for task in ["find", "count"] {
-        run_examples(&printed(["sweep", task, "--help"]));
+    let inner = "lab puzzles,sweep,sweep find,sweep count";
+    let commands = format!("new,show,print,moves,perft,merge,completions,{inner}");
+    for command in commands.split(',') {
+        run_examples(&printed(words(&format!("{command} --help"))));
     }
 }
 
@@ -48,9 +83,8 @@ fn run_examples(help: &str) {
 #[test]
 fn the_packages_configuration_names_every_option_of_the_server() {
     let configuration = include_str!("../../../../packaging/quantarium.default");
-    let help = printed(words("serve --help"));
-    let words = help.split_whitespace();
-    let options = words.filter(|word| word.starts_with("--"));
+    let help = spaced(&printed(words("serve --help")));
+    let options = help.split(' ').filter(|word| word.starts_with("--"));
     // A service opens no page, and prints no help.
     for option in options.filter(|option| !["--open", "--help"].contains(option)) {
         assert!(configuration.contains(option), "{option}");

@@ -4,16 +4,12 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
-use std::time::Duration;
 
 use quantarium_engine::Constants;
 use quantarium_net::testkit::Sketch;
 
 use super::shards::weights;
-use super::{Folder, program};
-
-/// Far longer than any answer takes, so that only a hang fails.
-const PATIENCE: Duration = Duration::from_secs(60);
+use super::{Folder, PATIENCE, program};
 
 /// A `quantarium ugi` at the other end of pipes.
 pub(crate) struct Engine {

@@ -9,12 +9,10 @@ use std::time::{Duration, Instant};
 
 use quantarium_stress::postgres::Postgres;
 
+use crate::PATIENCE;
 use crate::serving::{get, serve_by};
 
 const HOSTING: &str = include_str!("../../../../docs/hosting.md");
-
-/// How long something may take on a busy machine.
-const LONG: Duration = Duration::from_secs(60);
 
 /// Ends a process with its test.
 struct Ended(Child);
@@ -230,7 +228,7 @@ fn the_balancers_of_the_docs_lead_to_a_tables_own_server_and_past_one_that_is_ki
         let begun = Instant::now();
         for (socket, _) in &pages {
             while !ask(port, socket, UPGRADE).contains(" 101 ") {
-                assert!(begun.elapsed() < LONG, "{program}: {socket}");
+                assert!(begun.elapsed() < PATIENCE, "{program}: {socket}");
                 sleep(Duration::from_millis(100));
             }
         }

@@ -339,36 +339,24 @@ fn mail_that_could_not_be_sent_is_refused_before_anybody_plays() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = folder.path().to_str().expect("UTF-8");
     let start = format!("serve --port 0 --data-dir {data} --mail");
-    let from = "--mail-from a@b.example";
     for (given, code, says) in [
-        ("smtps://mail.example".to_owned(), 2, "--mail-from"),
-        (format!("mail.example {from}"), 2, "smtps://"),
+        ("smtps://mail.example", 2, "--mail-from"),
+        ("mail.example FROM", 2, "smtps://"),
+        ("smtps://a:word@b.example FROM", 2, "--mail-password-file"),
+        ("smtps://a@b.example FROM", 3, "QUANTARIUM_MAIL_PASSWORD"),
+        ("smtp://localhost --mail-from games", 3, "name@host"),
         (
-            format!("smtps://anna:word@mail.example {from}"),
-            2,
-            "--mail-password-file",
-        ),
-        (
-            format!("smtps://anna@mail.example {from}"),
-            3,
-            "QUANTARIUM_MAIL_PASSWORD",
-        ),
-        (
-            "smtp://localhost --mail-from games".to_owned(),
-            3,
-            "name@host",
-        ),
-        (
-            format!("smtps://mail.example {from} --mail-ca Cargo.toml"),
+            "smtps://mail.example FROM --mail-ca Cargo.toml",
             3,
             "BEGIN CERTIFICATE",
         ),
         (
-            format!("smtp://localhost {from} --mail-site games"),
+            "smtp://localhost FROM --mail-site games",
             3,
             "--mail-site https://",
         ),
     ] {
+        let given = given.replace("FROM", "--mail-from a@b.example");
         let (found, said) = refused(words(&format!("{start} {given}")));
         assert!(found == code && said.contains(says), "{given:?}: {said}");
         assert!(!said.contains("word@"), "{said}");

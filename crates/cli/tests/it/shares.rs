@@ -1,13 +1,6 @@
 //! `quantarium lab shares`.
 
-use std::path::PathBuf;
-
 use super::{Folder, printed, wrong};
-
-/// The studies' folder.
-fn studies() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/studies")
-}
 
 #[test]
 fn the_plots_of_the_studies_are_those_of_their_tables() {
@@ -17,11 +10,9 @@ fn the_plots_of_the_studies_are_those_of_their_tables() {
         ("ladders", "What the engine scores with twice the positions"),
         ("small-boards", "What White, who begins, wins by best play"),
     ] {
-        let file = |end: &str| studies().join(name).with_extension(end);
-        let (table, plot) = (file("csv"), file("svg"));
-        let table = table.to_str().expect("UTF-8");
-        let drawn = printed(["lab", "shares", table, "--title", title]);
-        let kept = std::fs::read_to_string(&plot).expect("the plot");
+        let [table, plot] = ["csv", "svg"].map(|end| format!("../../docs/studies/{name}.{end}"));
+        let drawn = printed(["lab", "shares", &table, "--title", title]);
+        let kept = std::fs::read_to_string(plot).expect("the plot");
         assert!(
             drawn == kept,
             "{name}: the command on the study's page makes another plot"
