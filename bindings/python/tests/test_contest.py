@@ -1,8 +1,10 @@
 """Matches and balance reports: what the command line makes, from Python."""
 
+import inspect
 import json
 import multiprocessing
 import os
+import re
 import signal
 import subprocess
 import threading
@@ -16,6 +18,7 @@ from typing import Any
 import numpy as np
 import pytest
 from conftest import refused
+from test_docs import ROOT
 
 import quantarium as q
 
@@ -74,6 +77,37 @@ def test_a_report_is_the_command_lines(tmp_path: Path) -> None:
     assert measured.json == expected
     assert files(ours) == files(command)
     assert {name: text.encode() for name, text in measured.files.items()}.items() <= files(ours).items()
+
+
+def defaults(call: str) -> dict[str, str]:
+    """Those of a call's settings that have a value where nothing is said."""
+    settings = [one for one in inspect.signature(getattr(q, call)).parameters.values() if one.kind is one.KEYWORD_ONLY]
+    return {one.name: str(one.default) for one in settings if one.default is not None and one.default is not False}
+
+
+# What differs on purpose: `chunks` are for Python's workers; a match's limit is one text; players are an argument; starts are
+# solved on one thread, as all is in Python where nothing is said, and their samples, from a seed on, are the command's alone.
+MEANT = {
+    "match": {"chunks", "limit"},
+    "lab balance": {"chunks", "player"},
+    "lab selfplay": {"chunks"},
+    "lab starts": {"chunks", "concurrency", "threads", "seed"},
+}
+
+
+@needs_binary
+@pytest.mark.parametrize("command", MEANT)
+def test_defaults_are_the_command_lines(command: str) -> None:
+    options = printed(*command.split(), "--help").split("\n      --")[1:]
+    found = [re.match(r"([\w-]+)(?s:.*)\[default: (.*)\]", option) for option in options]
+    theirs, ours = {one[1].replace("-", "_"): one[2] for one in found if one}, defaults(command.split()[-1])
+    assert {name for name in ours | theirs if ours.get(name) != theirs.get(name)} == MEANT[command]
+
+
+def test_defaults_of_fit_are_the_trainers() -> None:
+    source = (ROOT / "crates/lab/src/fit.rs").read_text(encoding="utf-8").split("impl Default for How {")[1].split("\n}")[0]
+    found = re.findall(r"(\w+): (?:Seed\()?([\d.e-]+)", source)
+    assert {name: float(value) for name, value in found} == {name: float(value) for name, value in defaults("fit").items()}
 
 
 def test_a_match_says_how_it_went() -> None:
