@@ -11,9 +11,7 @@ use std::process::Command;
 const MOST: [(&str, usize); 2] = [("product", 144_497), ("tests", 62_943)];
 
 /// What is written in a language that is compiled or run.
-const LANGUAGES: [&str; 10] = [
-    "rs", "ts", "svelte", "js", "mjs", "css", "html", "py", "pyi", "sh",
-];
+const LANGUAGES: &str = "rs ts svelte js mjs css html py pyi sh";
 
 /// Generated from Rust, and the translations.
 const LEFT_OUT: &str =
@@ -54,7 +52,7 @@ fn there_are_no_more_lines_than_before() {
     let listed = String::from_utf8(listed.stdout).expect("paths are UTF-8");
     let counts = |path: &&str| {
         let language = path.rsplit('.').next().unwrap_or_default();
-        LANGUAGES.contains(&language)
+        LANGUAGES.split(' ').any(|one| one == language)
             && !LEFT_OUT.split(' ').any(|left_out| path.contains(left_out))
     };
     let mut rooms = BTreeMap::<String, [usize; 2]>::new();
