@@ -1,5 +1,6 @@
 /** Names, ratings, scores and clocks stay in their cards at every width, with the longest names that are legal. */
 import type { Page } from '@playwright/test';
+import { FAMILIES } from '../src/lib/games/list';
 import type { FromTable, NewTable } from '../src/lib/wire';
 import { expect, headline, played, sample, test } from './fixtures';
 import { enter, opened, signUp, inTurn, TWO } from './people';
@@ -132,7 +133,7 @@ async function renamed(page: Page): Promise<void> {
 }
 
 const MORE = [3, 4, 5, 6].map((count) => `quantum-leap:edition=1,board=hex4,players=${count}`);
-for (const game of sample(['quantum-leap', 'quantum', 'quantum-link', 'quanta', ...MORE], 1))
+for (const game of sample([...FAMILIES, ...MORE], 1))
   for (const clock of [DAY, { days: 14 }, undefined])
     test(`in every card of ${game}, with ${JSON.stringify(clock) ?? 'no clock'}`, async ({ page }) => {
       await renamed(page);
