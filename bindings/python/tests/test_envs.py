@@ -264,13 +264,11 @@ def test_a_reset_begins_the_next_episode_and_a_seed_the_first() -> None:
 def test_wrong_arguments_are_refused() -> None:
     game = q.Game("quantum")
     refused("autoreset", lambda: q.Envs(game, 2, autoreset="later"))  # type: ignore[arg-type]
-    with pytest.raises(OverflowError):
-        q.Envs(game, -1)
+    refused("", lambda: q.Envs(game, -1), OverflowError)
     for most, settings in ((2**20, (2**62, 1)), (256, (1, 2**62))):
         refused(f"at most {most}", lambda: q.Envs(game, settings[0], threads=settings[1]))
     refused("at most 256", lambda: game.starts(np.zeros(1, np.uint64)).playouts(1, threads=10**6))
-    with pytest.raises(IndexError):
-        q.Envs(game, 2).position(2)
+    refused("", lambda: q.Envs(game, 2).position(2), IndexError)
     refused("at 1000 starts", lambda: q.Envs(q.Game("quantum-leap:board=rhomb1x2"), 2))
 
 

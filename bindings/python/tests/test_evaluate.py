@@ -98,8 +98,7 @@ def test_it_evaluates_many_positions_at_once(policy: bool) -> None:
     def fails(planes: Any, scalars: Any) -> Any:
         raise Odd
 
-    with pytest.raises(Odd):
-        many.evaluate(q.Engine(game, evaluate=fails))
+    refused("", lambda: many.evaluate(q.Engine(game, evaluate=fails)), Odd)
 
 
 def test_one_column_is_as_good_as_two() -> None:
@@ -211,8 +210,7 @@ def test_what_is_no_policy_is_refused() -> None:
 
 def test_wrong_functions_are_refused(tmp_path: Any) -> None:
     game, three = q.Game("quantum-leap:board=hex3"), q.Game("quantum-leap:board=hex3,players=3")
-    with pytest.raises(TypeError, match="evaluate: a function is needed, not int"):
-        q.Engine(game, evaluate=3)  # type: ignore[arg-type]
+    refused("evaluate: a function is needed, not int", lambda: q.Engine(game, evaluate=3), TypeError)  # type: ignore[arg-type]
     q.write_weights(tmp_path / "mine", game, np.zeros(game.num_features))
     refused("one of them", lambda: q.Engine(game, weights=tmp_path / "mine", evaluate=even))
     engine = q.Engine(three, evaluate=even)
@@ -239,8 +237,7 @@ def test_the_lock_is_free_while_it_searches() -> None:
     interval = sys.getswitchinterval()
     sys.setswitchinterval(1000)
     try:
-        with pytest.raises(Seen):
-            q.Engine(game, evaluate=looks).search(game.start(1), simulations=100_000)
+        refused("", lambda: q.Engine(game, evaluate=looks).search(game.start(1), simulations=100_000), Seen)
     finally:
         sys.setswitchinterval(interval)
     other.join()

@@ -4,7 +4,6 @@ import copy
 import pickle
 
 import numpy as np
-import pytest
 from conftest import refused
 
 import quantarium as q
@@ -86,14 +85,10 @@ def test_take_and_concat_rearrange() -> None:
     assert q.Positions.concat([array[:2], array[5:]]).texts == texts[:2] + texts[5:]
     assert game.positions([array[3], array[1]]).texts == [texts[3], texts[1]]
     for index in (6, -7):
-        with pytest.raises(IndexError):
-            array[index]
-    with pytest.raises(IndexError):
-        array.take([6])
-    with pytest.raises(IndexError):
-        array[np.array([True])]
-    with pytest.raises(q.Error, match="do not go into one array"):
-        q.Positions.concat([array, q.Game("quantum-leap:board=hex4").starts([0])])
+        refused("", lambda: array[index], IndexError)
+    refused("", lambda: array.take([6]), IndexError)
+    refused("", lambda: array[np.array([True])], IndexError)
+    refused("do not go into one array", lambda: q.Positions.concat([array, q.Game("quantum-leap:board=hex4").starts([0])]))
     refused("nothing to join", lambda: q.Positions.concat([]))
     refused("-1 is no seed", lambda: game.starts([-1]))
 

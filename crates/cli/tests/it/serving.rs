@@ -77,7 +77,7 @@ fn ask(address: &str, request: &str, body: &str) -> String {
 }
 
 #[test]
-fn the_page_and_the_catalogue_are_served_and_a_signal_ends_it() {
+fn the_page_and_the_catalogue_are_served_and_a_signal_ends_it_also_one_with_the_first_line() {
     for signal in ["-INT", "-TERM"] {
         let folder = Folder::new();
         let about = folder.write("about.txt", "Anna runs this site.");
@@ -91,14 +91,7 @@ fn the_page_and_the_catalogue_are_served_and_a_signal_ends_it() {
         let page = get(&server.address, "/");
         assert!(page.contains("<html"), "{page}");
         server.ends_on(signal);
-    }
-}
-
-#[test]
-fn a_signal_that_comes_with_the_first_line_ends_it_too() {
-    for signal in ["-INT", "-TERM"] {
-        let folder = tempfile::tempdir().expect("a folder");
-        serve(folder.path()).ends_on(signal);
+        serve(&folder.0.path().join("new")).ends_on(signal);
     }
 }
 
