@@ -2,12 +2,9 @@
 
 use axum::body::Body;
 use axum::http::{Response, StatusCode, header};
-use quantarium_wire::Session;
-use serde_json::{Value, json};
 use tempfile::NamedTempFile;
 
-use crate::common::{Fixture, LINK, PASSWORD, read, read_text};
-use crate::guests::{Browser, invited, people, said, says};
+use crate::common::*;
 use crate::plans::plan;
 
 impl Browser {

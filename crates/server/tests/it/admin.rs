@@ -5,13 +5,10 @@ use std::path::Path;
 
 use quantarium_server::{AdminAnswer, AdminRequest, Config, Listening, administer, run};
 use quantarium_stress::browser::Browser;
-use quantarium_wire::TableId;
-use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 
-use crate::common::{PASSWORD, hears, soon};
-use crate::page::Page;
+use crate::common::*;
 
 /// A server as `quantarium serve` runs one.
 pub(crate) struct Running {

@@ -3,11 +3,8 @@
 use axum::http::StatusCode;
 use quantarium_rules::record;
 use quantarium_store::tables;
-use quantarium_wire::{FoundGames, GamesFrom, TableId};
 
-use crate::common::{Fixture, read_text};
-use crate::guests::invited;
-use crate::lobby::{live, seek};
+use crate::common::*;
 use crate::people::begun;
 
 #[tokio::test]

@@ -1,12 +1,8 @@
 //! An arena over HTTP: four people and a bot, over restarts, to its end.
 
 use quantarium_server::Limits;
-use quantarium_wire::{Arena, ArenaSummary, FromLobby, LeagueGame};
-use serde_json::{Value, json};
 
-use crate::common::{Fixture, Served, but, granted, heard, soon, until};
-use crate::guests::{Browser, people, says};
-use crate::programs::Program;
+use crate::common::*;
 
 const START: i64 = 1_800_000_000;
 const NAMES: [&str; 4] = ["Anna", "Bert", "Cleo", "Dora"];

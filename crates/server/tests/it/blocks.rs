@@ -2,13 +2,9 @@
 
 use axum::body::Body;
 use axum::http::Response;
-use quantarium_wire::{Blocked, FromLobby, FromTable, Profile};
 
-use crate::chat::{hears_nothing, lines, say, written};
-use crate::common::{Fixture, LINK, heard, refuses};
-use crate::guests::{Browser, invited, says};
-use crate::lobby::seek;
-use crate::page::Page;
+use crate::chat::{lines, say, written};
+use crate::common::*;
 
 const THREE: &str = "quantum-leap:board=hex3,players=3";
 

@@ -3,12 +3,8 @@
 use std::time::Duration;
 
 use axum::http::{Method, StatusCode, header};
-use quantarium_wire::{Refusal, TableId};
-use serde_json::{Value, json};
 
-use crate::common::{Fixture, PASSWORD, read, read_text, request};
-use crate::guests::{invited, people, says};
-use crate::programs::{Program, Stream};
+use crate::common::*;
 
 const GAME: &str = "quantum-link:board=hex2";
 

@@ -5,14 +5,9 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::http::Response;
 use quantarium_store::FILE;
-use quantarium_wire::{ChallengeEnd, FromLobby, Seating, TableId, TimeControl, WaitingChallenge};
 use rusqlite::Connection;
-use serde_json::{Value, json};
 
-use crate::common::{Fixture, LINK, hears, read};
-use crate::guests::{Browser, says};
-use crate::lobby::{LobbyPage, live, seek};
-use crate::programs::{Program, Stream};
+use crate::common::*;
 
 impl Browser {
     /// Challenges somebody: the challenge's id.

@@ -6,13 +6,8 @@ use axum::http::StatusCode;
 use quantarium_people::Digest;
 use quantarium_server::{AdminAnswer, AdminRequest, Chatters, Limits, administer};
 use quantarium_store::{StoredLine, chat, tables};
-use quantarium_wire::{ChatLine, FromTable, OfferKind, TableId, ToTable};
-use serde_json::Value;
 
-use crate::common::{Fixture, LINK, Served, hears, read_text};
-use crate::guests::{Browser, invited, says};
-use crate::lobby::seek;
-use crate::page::Page;
+use crate::common::*;
 
 fn with(chatters: Chatters) -> Limits {
     Limits {
@@ -127,12 +122,6 @@ async fn a_room_that_is_open_knows_whose_lines_are_an_accounts_by_now_and_whose_
     fixture.fill_disk(false);
     say(&mut otto, "four", "well").await;
     assert_eq!(written(&mut otto).await.1, 4);
-}
-
-/// What the page of somebody who hears nothing gets next is the answer to a ping.
-pub(crate) async fn hears_nothing(page: &mut Page) {
-    page.say(&ToTable::Ping).await;
-    assert!(matches!(page.hear().await, Some(FromTable::Pong { .. })));
 }
 
 #[tokio::test]

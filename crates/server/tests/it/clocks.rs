@@ -4,11 +4,8 @@
 use std::time::Duration;
 
 use quantarium_server::Limits;
-use quantarium_wire::{Clock, FromTable, NewTable, OfferKind, TableId, ToTable};
 
-use crate::common::{Fixture, LINK, Served};
-use crate::guests::{seconds, with_seconds};
-use crate::players::PERSON;
+use crate::common::*;
 
 /// A table of two people with a clock of this many seconds.
 async fn timed(base: u32) -> (Fixture, Served, TableId) {

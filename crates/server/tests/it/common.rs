@@ -1,4 +1,4 @@
-//! What the server's tests share: an app of its own for each, and what it answers.
+//! What the server's tests share: an app of its own for each and what it answers, and by `*` all that most of them use.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::pin::pin;
@@ -13,8 +13,9 @@ use parking_lot::Mutex;
 use quantarium_server::{AppState, Config, Db, Disk, Limits, app, serve};
 use quantarium_store::{Connection, Store, StoreError, StoredAccount, Tx, accounts, upkeep};
 use quantarium_stress::socket::Socket;
-use quantarium_wire::{NewTable, Occupant, Refusal, TableId, TableSummary};
+pub(crate) use quantarium_wire::*;
 use serde::de::DeserializeOwned;
+pub(crate) use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -22,9 +23,12 @@ use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite::Error;
 use tower::ServiceExt;
 
-use crate::guests::Browser;
-use crate::page::Page;
+pub(crate) use crate::guests::*;
+pub(crate) use crate::lobby::*;
+pub(crate) use crate::page::*;
 use crate::players::Players;
+pub(crate) use crate::players::{COMPUTER, PERSON};
+pub(crate) use crate::programs::*;
 
 /// The game that most tests play.
 pub(crate) const LINK: &str = "quantum-link:board=hex3";
@@ -32,6 +36,12 @@ pub(crate) const LINK: &str = "quantum-link:board=hex3";
 pub(crate) const PASSWORD: &str = "correct horse";
 /// In milliseconds.
 pub(crate) const DAY: i64 = 86_400_000;
+
+/// In milliseconds since 1970 (UTC).
+pub(crate) fn now() -> i64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.expect("after 1970").as_millis() as i64
+}
 
 /// A server, with its store, which only one program may have open.
 type Running = (AppState, Weak<Store>);

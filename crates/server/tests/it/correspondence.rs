@@ -4,14 +4,9 @@ use std::time::Duration;
 
 use quantarium_server::Limits;
 use quantarium_store::{FILE, upkeep};
-use quantarium_wire::{OfferKind, TableId, TableSummary, TimeControl};
 use rusqlite::Connection;
 
-use crate::common::{DAY, Fixture, LINK, but, refuses};
-use crate::guests::{Browser, pages, timed};
-use crate::lobby::seek;
-use crate::mail::now;
-use crate::page::both_play;
+use crate::common::*;
 
 /// Two friends who have both moved, and left.
 struct Friends {

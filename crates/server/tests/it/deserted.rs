@@ -4,12 +4,8 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use quantarium_server::Limits;
-use quantarium_wire::{About, TableId};
 
-use crate::common::{DAY, Fixture, LINK};
-use crate::guests::{Browser, invited};
-use crate::mail::now;
-use crate::players::{COMPUTER, PERSON};
+use crate::common::*;
 
 fn forgetting(days: u64) -> Limits {
     Limits {

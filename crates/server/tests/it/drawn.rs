@@ -1,11 +1,8 @@
 //! Seats of a link or a seek that are drawn by chance.
 
 use quantarium_rules::{Random, Seed};
-use quantarium_wire::{Seating, TableView};
 
-use crate::common::{Fixture, LINK, but};
-use crate::guests::invited;
-use crate::lobby::seek;
+use crate::common::*;
 
 #[tokio::test]
 async fn who_begins_is_drawn_by_a_seed_that_everybody_sees() {

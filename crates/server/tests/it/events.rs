@@ -1,12 +1,8 @@
 //! Pages that get events and work the states out themselves.
 
 use quantarium_table::Follower;
-use quantarium_wire::{FromTable, Standing, TableEvent, TableId, TableState, ToTable};
 
-use crate::common::{Fixture, Served, hears};
-use crate::guests::{Browser, invited, pages};
-use crate::page::{Page, follower};
-use crate::players::PERSON;
+use crate::common::*;
 
 const LINK: &str = "quantum-link:board=hex2";
 

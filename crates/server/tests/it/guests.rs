@@ -2,16 +2,10 @@
 
 use axum::body::Body;
 use axum::http::{Response, StatusCode, header};
-use quantarium_wire::{
-    NewTable, OpenedTable, OwnSeats, Refusal, TableId, TableSummary, TimeControl,
-};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::json;
 
-use crate::common::{Asks, Fixture, Served, but, granted, read, request};
-use crate::page::Page;
-use crate::players::PERSON;
+use crate::common::*;
 
 /// A browser: whom it asks, and the cookies that it keeps.
 #[derive(Debug, Default)]

@@ -3,14 +3,9 @@
 use std::time::Duration;
 
 use axum::http::Method;
-use quantarium_wire::{Holidays, TimeControl};
-use serde_json::{Value, json};
 use time::OffsetDateTime;
 
-use crate::common::{DAY, Fixture, granted};
-use crate::guests::{Browser, says, timed};
-use crate::mail::now;
-use crate::page::both_play;
+use crate::common::*;
 
 fn date(millis: i64) -> String {
     let moment = OffsetDateTime::from_unix_timestamp(millis / 1000);

@@ -1,10 +1,7 @@
 //! Requests and answers, in process.
 
-use crate::common::{Fixture, but, get, post, read, request};
-use crate::guests::{said, says};
-use crate::players::{COMPUTER, PERSON};
+use crate::common::*;
 use axum::http::{StatusCode, header};
-use quantarium_wire::{NewTable, Occupant, Preview, Refusal, TableSummary};
 
 #[tokio::test]
 async fn a_preview_shows_the_start_position_of_a_seed() {

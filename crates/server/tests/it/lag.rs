@@ -2,14 +2,10 @@
 
 use std::time::Duration;
 
-use quantarium_wire::{Clock, FromTable, ToTable};
 use tokio::time::sleep;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::chat::hears_nothing;
-use crate::common::{Fixture, heard};
-use crate::guests::{Friends, with_seconds};
-use crate::page::Page;
+use crate::common::*;
 
 /// Two people with a minute each; the server asks Black's page so seldom that only what it plays asks again.
 async fn begun() -> (Friends, [Page; 2]) {

@@ -5,16 +5,8 @@ use std::time::Duration;
 
 use quantarium_server::Limits;
 use quantarium_store::tables;
-use quantarium_wire::{
-    Contest, FromLobby, FromTable, League, LeagueGame, LeaguePlayer, LeagueSummary, OfferKind,
-};
-use serde_json::{Value, json};
 
-use crate::common::{Fixture, PASSWORD, but, granted, heard, read, until};
-use crate::guests::{Browser, people, said, says};
-use crate::lobby::live;
-use crate::page::Page;
-use crate::programs::Program;
+use crate::common::*;
 
 /// A time, in seconds since 1970 (UTC).
 const START: i64 = 1_800_000_000;

@@ -5,14 +5,9 @@ use std::time::Duration;
 
 use quantarium_server::{Destinations, Limits};
 use quantarium_store::notices;
-use quantarium_wire::{FromTable, Occupant, OfferKind, Refusal, ToTable};
-use serde_json::json;
 
-use crate::chat::hears_nothing;
-use crate::common::{Fixture, LINK, but};
+use crate::common::*;
 use crate::deserted::in_days;
-use crate::guests::{Friends, invited, pages, people, says, with_seconds};
-use crate::page::{Page, both_play};
 
 const THREE: &str = "quantum-leap:edition=1,board=hex3,players=3";
 

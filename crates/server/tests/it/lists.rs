@@ -3,10 +3,8 @@
 use axum::http::StatusCode;
 use quantarium_people::{Digest, Holdings};
 use quantarium_store::{Appended, Entry, NewTable, tables};
-use quantarium_wire::{Occupant, Profile, Step, TableSummary};
 
-use crate::common::Fixture;
-use crate::guests::says;
+use crate::common::*;
 
 /// A game of somebody's that was over at a time, with its last event.
 fn finished(id: &str, time: i64, holder: Digest) -> (NewTable, Entry) {

@@ -2,10 +2,8 @@
 
 use axum::http::StatusCode;
 use quantarium_stress::socket::Socket;
-use quantarium_wire::{FromLive, Linked, Live, LiveChange, Refusal, ShortLink};
 
-use crate::common::{Fixture, Served, but, hears, read, socket, soon};
-use crate::guests::{Browser, says};
+use crate::common::*;
 use crate::short_links::ANALYSIS;
 
 const STANDS: Live = Live {

@@ -4,16 +4,8 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use quantarium_stress::socket::Socket;
-use quantarium_wire::{
-    FromLobby, NOBODY, NewSeek, OfferKind, PlaceTaken, Refusal, Seating, Seek, TableId, TableView,
-    TimeControl,
-};
-use serde_json::json;
 
-use crate::common::{
-    Fixture, LINK, Served, but, granted, heard, hears, refuses, socket, soon, until,
-};
-use crate::guests::{Browser, pages, says, seconds, with_seconds};
+use crate::common::*;
 
 pub(crate) const THREE: &str = "quantum-leap:board=hex3,players=3";
 pub(crate) const BLITZ: TimeControl = seconds(300, 2);

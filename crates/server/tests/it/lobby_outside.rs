@@ -3,10 +3,8 @@
 use std::time::Duration;
 
 use axum::http::{StatusCode, header};
-use quantarium_wire::FromLobby;
 
-use crate::common::{Fixture, LINK, Served, get, read_text};
-use crate::lobby::{LobbyPage, THREE, live, seek};
+use crate::common::*;
 use crate::notices::StandIn;
 
 #[tokio::test]

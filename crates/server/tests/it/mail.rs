@@ -7,11 +7,8 @@ use axum::http::{Response, StatusCode};
 use quantarium_notify::{Mail, Tls, Undelivered};
 use quantarium_server::{Limits, MailServer, Mailer};
 use quantarium_store::{mails, tokens};
-use quantarium_wire::{About, AccountMail, FollowedMail, LoggedIn, MailLink, Refusal};
-use serde_json::{Value, json};
 
-use crate::common::{Fixture, PASSWORD, Served, granted, read};
-use crate::guests::{Browser, people, said, says};
+use crate::common::*;
 use crate::smtp::{Letter, MailStandIn};
 
 pub(crate) const ANNA: &str = "Anna@mail.example";
@@ -19,11 +16,6 @@ const SITE: &str = "http://localhost:7777";
 const ENTER: &str = "/mail/enter#";
 const CONFIRM: &str = "/mail/confirm#";
 const HOUR: i64 = 3_600_000;
-
-pub(crate) fn now() -> i64 {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    now.expect("after 1970").as_millis() as i64
-}
 
 /// A server that sends mail, and one who has an account there.
 pub(crate) struct Post {

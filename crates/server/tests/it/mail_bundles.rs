@@ -1,11 +1,7 @@
 //! Notices by mail, several in one.
 
-use quantarium_wire::{TableId, TimeControl};
-use serde_json::{Value, json};
-
-use crate::common::request;
-use crate::guests::{says, timed};
-use crate::mail::{ANNA, Post, now};
+use crate::common::*;
+use crate::mail::{ANNA, Post};
 use crate::smtp::Letter;
 
 /// Bert has opened two tables with Anna, who has notices by mail, and moves at both: it is her turn.

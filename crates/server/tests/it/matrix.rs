@@ -6,13 +6,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use axum::http::header;
-use quantarium_wire::{FromTable, LinkKind, NewTable, OfferKind, TableId, ToTable};
-use serde_json::{Value, json};
 
-use crate::common::{Fixture, PASSWORD, Served, read, request};
-use crate::guests::{Browser, invited};
-use crate::page::Page;
-use crate::players::PERSON;
+use crate::common::*;
 
 const GAME: &str = "quantum-link:board=hex3";
 const TABLE: &str = concat!(
@@ -203,7 +198,7 @@ fn body(route: &str) -> Value {
         }
         "POST /api/lobby/seeks" => json!({"game": GAME, "seating": "chance"}),
         "POST /api/arenas" => {
-            let starts = crate::mail::now() / 1000;
+            let starts = now() / 1000;
             let clock = json!({"base": 300, "increment": 3});
             json!({"name": "Friday", "game": GAME, "clock": clock, "starts": starts, "minutes": 60})
         }

@@ -11,9 +11,7 @@ use tokio::net::TcpStream;
 use tower::ServiceExt;
 
 use crate::admin::Running;
-use crate::common::{Fixture, post, read_text, request, until};
-use crate::guests::{invited, people, says};
-use crate::page::Page;
+use crate::common::*;
 
 /// What Prometheus would read.
 pub(crate) struct Counts {

@@ -12,21 +12,13 @@ use base64::Engine as _;
 use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
 use quantarium_server::{Destinations, Limits};
 use quantarium_store::{Tx, notices};
-use quantarium_wire::{
-    MadeWebhook, Notice, NoticeKind, Notices, OfferKind, PushedNotice, TableId, TimeControl,
-    ToTable,
-};
 use ring::hmac;
 use ring::signature::{ECDSA_P256_SHA256_FIXED, UnparsedPublicKey as Verifier};
-use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 
-use crate::common::{Fixture, LINK, Served, but, granted, until};
-use crate::guests::{Browser, invited, people, said};
-use crate::mail::now;
+use crate::common::*;
 use crate::metrics::Counts;
-use crate::page::Page;
 use crate::push::Keys;
 
 const DAYS: Option<TimeControl> = Some(TimeControl::Days { days: 3 });

@@ -3,14 +3,8 @@
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use quantarium_wire::{FromTable, LinkSecret, OfferKind, Refusal, Step, ToTable};
-use serde_json::json;
 
-use crate::chat::hears_nothing;
-use crate::common::{Fixture, LINK, hears, read, refuses, until};
-use crate::guests::{Friends, invited, said, says, with_seconds};
-use crate::page::{Page, both_play, play};
-use crate::players::PERSON;
+use crate::common::*;
 
 async fn friends() -> Friends {
     Friends::at(Fixture::default(), &invited(LINK, 2, &[1])).await

@@ -8,7 +8,7 @@ use quantarium_stress::faults::run_on;
 use quantarium_stress::report::Report;
 use rusqlite::Connection;
 
-use crate::common::{Fixture, Served};
+use crate::common::*;
 use crate::servers::Shared;
 
 /// A store that loses every third event of those that it has said to be written.

@@ -5,15 +5,10 @@ use std::net::SocketAddr;
 use quantarium_games::open;
 use quantarium_stress::socket::Socket;
 use quantarium_table::{Follower, position};
-use quantarium_wire::{
-    FromTable, LeftSeat, OfferKind, Outcome, PositionSpec, Refusal, Said, Standing, TableId,
-    TableState, TableView, ToTable,
-};
 use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
-use crate::common::{hears, socket, soon};
-use crate::players::PERSON;
+use crate::common::*;
 
 /// A page at a table.
 pub(crate) struct Page {
@@ -242,6 +237,12 @@ impl Page {
         let moves = self.view.state.moves.iter();
         moves.map(|played| played.text.as_str()).collect()
     }
+}
+
+/// What the page of somebody who hears nothing gets next is the answer to a ping.
+pub(crate) async fn hears_nothing(page: &mut Page) {
+    page.say(&ToTable::Ping).await;
+    assert!(matches!(page.hear().await, Some(FromTable::Pong { .. })));
 }
 
 /// Two play moves in turn, and both see each.

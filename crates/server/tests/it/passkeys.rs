@@ -2,15 +2,10 @@
 
 use axum::body::Body;
 use axum::http::{Response, StatusCode};
-use quantarium_wire::{
-    Account, AccountPasskey, LoggedIn, MadePasskey, NewPasskeyPrompt, PasskeyAnswer, PasskeyPrompt,
-};
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
 
 use crate::authenticator::{Device, ORIGIN};
-use crate::common::{Fixture, PASSWORD, but, granted, read, read_text, request};
-use crate::guests::{Browser, says};
+use crate::common::*;
 use crate::servers::Shared;
 
 const SIGN_UP: &str = "/api/passkey/sign-up";

@@ -1,13 +1,8 @@
 //! Who else exists: who is there, the best in a game, names by how they begin, and games that are being played.
 
-use quantarium_wire::{
-    Followed, FromLobby, NewSeek, Player, Players, Profile, RunningGame, Seating, TableId,
-};
+use quantarium_wire::Players;
 
-use crate::common::{Fixture, Served};
-use crate::guests::{Browser, pages, says};
-use crate::lobby::{BLITZ, live};
-use crate::page::{Page, both_play};
+use crate::common::*;
 
 impl Browser {
     async fn players(&mut self) -> Players {

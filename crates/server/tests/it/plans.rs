@@ -3,13 +3,9 @@
 use std::time::Duration;
 
 use quantarium_store::FILE;
-use quantarium_wire::{FromTable, TableView, TimeControl, ToTable};
 use rusqlite::Connection;
 
-use crate::chat::hears_nothing;
-use crate::common::{Fixture, LINK, heard, until};
-use crate::guests::{Browser, Friends, pages, says, timed};
-use crate::page::Page;
+use crate::common::*;
 
 const SWAP: &str = "quantum-leap:edition=1,board=hex2";
 

@@ -6,12 +6,9 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use crate::common::but;
-use crate::page::Page;
-use crate::players::PERSON;
+use crate::common::*;
 use quantarium_server::{Config, Listening, run};
 use quantarium_stress::browser::Browser;
-use quantarium_wire::{NewTable, Occupant};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 

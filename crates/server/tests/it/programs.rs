@@ -3,9 +3,8 @@
 use axum::body::{Body, BodyDataStream};
 use axum::http::{Response, StatusCode};
 use futures_util::StreamExt;
-use serde_json::{Value, json};
 
-use crate::common::{Asks, Fixture, read, request, soon};
+use crate::common::*;
 
 /// A program that asks a server, by a token.
 pub(crate) struct Program {

@@ -5,9 +5,8 @@ use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::{Response, StatusCode, header};
-use quantarium_wire::Refusal;
 
-use crate::common::{Fixture, read, read_text, request, until};
+use crate::common::*;
 
 async fn sent(fixture: &Fixture, path: &str, body: impl Into<Body>) -> Response<Body> {
     let asked = request(&format!("POST {path}"), &[], body);

@@ -1,11 +1,6 @@
 //! Rated games: who may play them, what they change, and what is refused meanwhile.
 
-use quantarium_wire::{FromTable, NewTable, OfferKind, Player, Profile, TableId};
-use serde_json::{Value, json};
-
-use crate::common::{Fixture, Served, but, heard, refuses, until};
-use crate::guests::{Browser, invited, said, says};
-use crate::page::{Page, both_play};
+use crate::common::*;
 
 const LINK: &str = "quantum-link";
 

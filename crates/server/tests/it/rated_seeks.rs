@@ -1,13 +1,6 @@
 //! Rated games of the lobby, and who opens what there.
 
-use quantarium_wire::{FromLobby, NewSeek, OfferKind, Player, Profile, Rating, Seating, Seek};
-
-use serde_json::json;
-
-use crate::common::{Fixture, LINK, but, heard, hears, refuses};
-use crate::guests::{Browser, pages, people, says};
-use crate::lobby::seek;
-use crate::page::both_play;
+use crate::common::*;
 
 fn rated() -> NewSeek {
     NewSeek::of_two("quantum-link".to_owned(), None, Seating::Chance, true)

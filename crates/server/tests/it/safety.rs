@@ -9,11 +9,9 @@ use axum::http::{Response, header};
 use futures_util::future::join_all;
 use quantarium_people::{Digest, Secret};
 use quantarium_store::{Ending, MOST_SESSIONS, NewSession, Tx, accounts};
-use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-use crate::common::{Fixture, LINK, PASSWORD, request};
-use crate::guests::{Browser, invited, people, says};
+use crate::common::*;
 use crate::mail::Post;
 use crate::strangers::connected;
 
@@ -29,7 +27,7 @@ impl Browser {
 
     /// Counts as having shown a moment ago that the account is theirs.
     pub(crate) fn owns(&self) {
-        let now = crate::mail::now() / 1000;
+        let now = now() / 1000;
         let store = self.asks.store();
         let confirmed = store.write(|tx| accounts::confirm(tx, &self.session(), now));
         confirmed.expect("a session");
@@ -102,7 +100,7 @@ async fn a_session_that_a_new_one_pushes_out_takes_its_pages_along() {
             token: Digest([number; 32]),
             name: String::new(),
             device: Digest([number; 32]),
-            opened: crate::mail::now() / 1000 + 60,
+            opened: now() / 1000 + 60,
         };
         let begun = fixture.write(|tx| accounts::log_in(tx, &account, &session));
         begun.expect("a session");
@@ -227,7 +225,7 @@ async fn it_counts_for_five_minutes_and_in_that_session_alone() {
     let token = json!({"name": "home", "scopes": ["bot:play"]});
     let route = "POST /api/account/tokens";
     says!(elsewhere.send(route, token.clone()) => "403 unconfirmed");
-    let before = crate::mail::now() / 1000 - 301;
+    let before = now() / 1000 - 301;
     fixture.write(|tx| accounts::confirm(tx, &anna.session(), before));
     says!(anna.send(route, token) => "403 unconfirmed");
 }

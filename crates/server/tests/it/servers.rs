@@ -4,13 +4,9 @@ use std::sync::Arc;
 
 use quantarium_server::Limits;
 use quantarium_store::{Store, tables};
-use quantarium_wire::{FromTable, NewTable, TableId};
 use tempfile::TempDir;
 
-use crate::common::{Fixture, refuses};
-use crate::guests::{Browser, invited};
-use crate::lobby::{BLITZ, seek};
-use crate::page::{Page, play};
+use crate::common::*;
 
 const LINK: &str = "quantum-link:board=hex2";
 /// The code of a close after which a page comes back.

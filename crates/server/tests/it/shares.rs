@@ -5,12 +5,9 @@ use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::Request;
-use quantarium_wire::{FromTable, NewTable, ToTable};
 use tokio::io::AsyncReadExt;
 
-use crate::common::{Fixture, LINK, request, until};
-use crate::page::Page;
-use crate::players::{COMPUTER, PERSON};
+use crate::common::*;
 use crate::strangers::connected;
 
 fn analysis(millis: u32) -> Request<Body> {

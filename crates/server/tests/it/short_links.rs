@@ -1,9 +1,8 @@
 //! Short links to positions and analyses.
 
 use axum::http::StatusCode;
-use quantarium_wire::{Linked, PositionSpec, Refusal, ShortLink};
 
-use crate::common::{Fixture, granted, hears, refuses};
+use crate::common::*;
 
 fn spec(game: &str, moves: &[&str]) -> String {
     let position = PositionSpec {

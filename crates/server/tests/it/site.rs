@@ -7,18 +7,12 @@ use axum::http::{Request, StatusCode};
 use quantarium_server::{AdminAnswer, AdminRequest, Config, administer};
 use quantarium_store::Store;
 use quantarium_stress::postgres::Postgres;
-use quantarium_wire::{FromLobby, Profile, TableId};
-use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::common::{Fixture, LINK, PASSWORD, Served, heard, hears, request, socket, soon, until};
-use crate::guests::{Browser, invited, people, says};
+use crate::common::*;
 use crate::live::{Follower, at, begun, change};
-use crate::lobby::seek;
 use crate::metrics::Counts;
-use crate::page::both_play;
-use crate::programs::Program;
 use crate::rated::{players, rated_at};
 
 /// The code of a close after which a page comes back.

@@ -4,11 +4,8 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use quantarium_server::Limits;
-use quantarium_wire::{OfferKind, TableView, TimeControl, ToTable};
 
-use crate::common::{DAY, Fixture, LINK};
-use crate::guests::{Friends, invited, seconds, timed};
-use crate::page::{Page, both_play};
+use crate::common::*;
 
 /// In the year 2027, in milliseconds since 1970.
 const BEGIN: i64 = 1_800_000_000_000;

@@ -6,15 +6,12 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use quantarium_server::Limits;
-use quantarium_wire::{NewTable, Occupant, Seek, TableSummary, TableView, ToTable};
-use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
-use crate::common::{Fixture, LINK, Served, read, request, socket, until};
+use crate::common::*;
 use crate::metrics::Counts;
-use crate::page::Page;
-use crate::players::{COMPUTER, PERSON, PONDERER, SLOW_PONDERER};
+use crate::players::{PONDERER, SLOW_PONDERER};
 
 /// An app behind a proxy, which says who asks.
 fn proxied(set: impl FnOnce(&mut Limits)) -> Fixture {

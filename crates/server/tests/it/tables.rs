@@ -5,13 +5,10 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 
-use crate::common::{Fixture, LINK, Served, hears, read_text, request, socket, until};
-use crate::guests::says;
+use crate::common::*;
 use crate::metrics::Counts;
-use crate::page::play;
-use crate::players::{COMPUTER, DUNCE, PERSON, PONDERER};
+use crate::players::{DUNCE, PONDERER};
 use quantarium_server::Limits;
-use quantarium_wire::{FromTable, Occupant, TableId, TableSummary, TableView, ToTable};
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 use tokio_tungstenite::tungstenite::{Error, Message};

@@ -2,11 +2,8 @@
 
 use axum::body::Body;
 use axum::http::Response;
-use quantarium_wire::{AccountToken, MadeToken, Profile};
-use serde_json::{Value, json};
 
-use crate::common::{Fixture, granted, read, read_text, refuses, request};
-use crate::guests::{Browser, says};
+use crate::common::*;
 use crate::rated::rated_at;
 
 const TOKENS: &str = "/api/account/tokens";

@@ -5,10 +5,8 @@ use std::borrow::Cow;
 use axum::http::{StatusCode, header};
 use axum::response::Response;
 use quantarium_server::Page;
-use quantarium_wire::About;
 
-use crate::common::{Fixture, read, read_text, request};
-use crate::players::{COMPUTER, PERSON};
+use crate::common::*;
 
 /// A web app of two files, the second of them compressed too.
 fn web_app(path: &str) -> Option<Page> {
