@@ -1,7 +1,5 @@
 //! Accounts.
 
-use quantarium_people::{Digest, Name, OpenSeek, Scope};
-
 use crate::kit::*;
 use crate::passkeys::add;
 use crate::seeks::seek;

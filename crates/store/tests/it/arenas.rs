@@ -1,8 +1,5 @@
 //! Arenas.
 
-use quantarium_people::{Digest, LeagueResult, NoLeague, Score};
-use quantarium_wire::{ArenaSummary, NewArena, NoticeKind, Step};
-
 use crate::kit::*;
 use crate::leagues::refused;
 use crate::notices::webhook;

@@ -1,8 +1,5 @@
 //! Blocks.
 
-use quantarium_people::Digest;
-use quantarium_wire::Occupant;
-
 use crate::kit::*;
 
 fn names(store: &Store, number: u8) -> Result<Vec<String>, StoreError> {

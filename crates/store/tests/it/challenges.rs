@@ -1,7 +1,5 @@
 //! Challenges.
 
-use quantarium_wire::{NewSeek, Seating, Step, TimeControl};
-
 use crate::kit::*;
 use crate::seeks::seek;
 

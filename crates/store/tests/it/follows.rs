@@ -1,7 +1,5 @@
 //! Whom accounts follow.
 
-use quantarium_wire::NoticeKind;
-
 use crate::kit::*;
 use crate::notices::webhook;
 

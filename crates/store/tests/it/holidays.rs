@@ -1,8 +1,5 @@
 //! Holidays: which tables are to note them.
 
-use quantarium_people::{Holiday, NoHoliday};
-use quantarium_wire::Step;
-
 use crate::kit::*;
 
 const DAY: i64 = 24 * 3_600_000;

@@ -4,9 +4,12 @@ use std::error::Error;
 use std::ops::Deref;
 use std::sync::mpsc;
 
-use quantarium_people::{Digest, Holdings, Secret};
+pub(crate) use quantarium_people::*;
 pub(crate) use quantarium_store::*;
-use quantarium_wire::{Occupant, Offer, Step, TimeControl};
+pub(crate) use quantarium_wire::*;
+// Other crates have some of these names, too.
+pub(crate) use quantarium_people::Rating;
+pub(crate) use quantarium_store::{Arena, Asked, League, NewChallenge, NewTable};
 use tempfile::TempDir;
 
 use crate::postgres::{SERVER, new_schema};

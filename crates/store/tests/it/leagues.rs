@@ -1,8 +1,5 @@
 //! Leagues.
 
-use quantarium_people::{Digest, LEAGUE_WAITS, LeagueResult, NoLeague, Score};
-use quantarium_wire::{LeagueForm, LeagueSummary, NewLeague, ProposedTime, Step};
-
 use crate::kit::*;
 
 const NOW: i64 = 1_800_000_000;

@@ -2,9 +2,6 @@
 
 use std::time::Instant;
 
-use quantarium_people::Holdings;
-use quantarium_wire::{Occupant, Offer, Step, TableSummary, TimeControl};
-
 use crate::kit::*;
 
 #[test]

@@ -1,8 +1,5 @@
 //! Mails.
 
-use quantarium_people::Digest;
-use quantarium_wire::{MailLink, NoticeKind};
-
 use crate::kit::*;
 
 /// When the tests' events happen, in milliseconds.

@@ -1,8 +1,5 @@
 //! Notices.
 
-use quantarium_people::{Digest, OpenSeek};
-use quantarium_wire::{NoticeKind, Offer, Step};
-
 use crate::kit::{self, *};
 use crate::seeks::seek;
 

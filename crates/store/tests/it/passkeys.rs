@@ -1,8 +1,5 @@
 //! Passkeys.
 
-use quantarium_people::Digest;
-use quantarium_wire::AccountPasskey;
-
 use crate::kit::*;
 
 const NOW: i64 = 1_800_000_000;

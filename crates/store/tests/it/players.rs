@@ -1,8 +1,5 @@
 //! Players.
 
-use quantarium_people::{Digest, Rating, Score, rated};
-use quantarium_wire::Step;
-
 use crate::kit::{self, *};
 use crate::seeks::seek;
 

@@ -1,8 +1,5 @@
 //! Seeks.
 
-use quantarium_people::OpenSeek;
-use quantarium_wire::{NewSeek, Seating, SeekId, Step};
-
 use crate::kit::*;
 
 pub(super) fn seek(id: &str) -> OpenSeek {

@@ -1,7 +1,5 @@
 //! Short links to positions.
 
-use quantarium_wire::LiveChange;
-
 use crate::kit::*;
 
 /// A link that leads to something, whether or not others follow it.

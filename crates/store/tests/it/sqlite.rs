@@ -7,8 +7,6 @@ use std::process::{Command, Stdio};
 use std::sync::mpsc;
 use std::time::Duration;
 
-use quantarium_people::Digest;
-use quantarium_wire::Step;
 use rusqlite::Connection;
 use tempfile::TempDir;
 

@@ -2,9 +2,6 @@
 
 use std::sync::mpsc;
 
-use quantarium_people::Link;
-use quantarium_wire::{Occupant, Offer, Step, TableId};
-
 use crate::kit::*;
 
 fn link(party: Option<u8>, number: u8) -> Link {

@@ -1,8 +1,5 @@
 //! Tokens.
 
-use quantarium_people::Scope;
-use quantarium_wire::AccountToken;
-
 use crate::kit::*;
 
 const NOW: i64 = 1_800_000_000;

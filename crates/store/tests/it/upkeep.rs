@@ -1,7 +1,5 @@
 //! Tables that nobody is at.
 
-use quantarium_wire::{Step, TimeControl};
-
 use crate::kit::*;
 
 /// A move at `time`, after which the next player's days are over at `due`.
