@@ -1,7 +1,7 @@
 //! Accounts and their sessions, as they are stored.
 
 use quantarium_people::{Digest, Name, fold};
-use quantarium_wire::not_shown;
+use quantarium_wire::{MailLink, not_shown};
 use serde::Serialize;
 
 use crate::db::{Columns, Connection, Row, from_row, named_columns, row, values};
@@ -113,11 +113,8 @@ pub fn logged_in(store: &Store, token: &Digest, now: i64) -> Result<Option<Store
         return Ok(None);
     };
     if now - seen >= SEEN_TO {
-        let token = *token;
-        store.note(move |tx| {
-            let sql = "UPDATE sessions SET seen = $2 WHERE token = $1";
-            tx.execute(sql, values![token, now])
-        });
+        let sql = "UPDATE sessions SET seen = $2 WHERE token = $1";
+        store.note_seen(sql, *token, now);
     }
     Ok(Some(account))
 }
@@ -279,7 +276,7 @@ pub(crate) fn new_password(
 ) -> Result<Vec<Digest>> {
     let sql = "UPDATE accounts SET password = $2 WHERE number = $1 RETURNING holder";
     let holder = tx.one(sql, values![account, password.0])?;
-    mails::end_links(tx, account)?;
+    mails::end_links(tx, account, MailLink::Enter)?;
     end_sessions(tx, &holder, Ending::AllBut(*but))
 }
 

@@ -8,7 +8,7 @@ use crate::{
     NewTable, Result, Tx,
     accounts::{may_wait, number},
     notices,
-    players::{latest, pool},
+    players::{named, pool},
     seeks::seek,
     tables::{open_begun, time_columns},
 };
@@ -58,13 +58,10 @@ impl StoredChallenge {
     }
 }
 
-/// A challenge with the names of both.
+/// A challenge as a seek.
 const FOUND: &str =
-    "SELECT challenges.*, CAST(2 AS BIGINT) AS places, CAST(NULL AS BIGINT) AS stand_in, CAST(NULL AS BIGINT) AS within,
-        one.name AS one_name, one.bot AS one_bot, one.number AS one,
-        other.name AS other_name, other.bot AS other_bot, other.number AS other
-    FROM challenges LEFT JOIN accounts AS one ON one.holder = challenger
-    JOIN accounts AS other ON other.holder = challenged";
+    "SELECT challenges.*, CAST(2 AS BIGINT) AS places, CAST(NULL AS BIGINT) AS stand_in, CAST(NULL AS BIGINT) AS within
+    FROM challenges";
 
 /// The challenge of a name, if it waits.
 pub fn find(db: &Connection, id: &str) -> Result<Option<StoredChallenge>> {
@@ -126,18 +123,19 @@ fn found(db: &Connection, which: &str, by: &[Value<'_>]) -> Result<Vec<StoredCha
 }
 
 fn challenge(db: &Connection, row: &Row<'_>) -> Result<Option<StoredChallenge>> {
-    let Some(seek) = seek(row, vec![row.get("challenger")?])? else {
+    let (challenger, challenged) = (row.get("challenger")?, row.get("challenged")?);
+    let Some(seek) = seek(row, vec![challenger])? else {
         return Ok(None);
     };
-    let named = |[number, name, bot]: [&str; 3]| -> Result<Named> {
-        let rating = latest(db, row.get(number)?, pool(&seek.new.game))?;
-        let (name, bot) = (row.get(name)?, row.get(bot)?);
-        Ok(Named { name, bot, rating })
+    let rated_in = pool(&seek.new.game);
+    let account = |who: Digest| {
+        let sql = "SELECT number, name, bot FROM accounts WHERE holder = $1";
+        db.row(sql, values![who], |row| named(db, row, rated_in))
     };
-    let by: Option<i64> = row.get("one")?;
-    let by = by.map(|_| named(["one", "one_name", "one_bot"]));
-    let by = by.transpose()?;
-    let to = named(["other", "other_name", "other_bot"])?;
-    let new = from_row!(row => NewChallenge { until; seek, to: row.get("challenged")? });
+    let by = account(challenger)?;
+    let Some(to) = account(challenged)? else {
+        return Ok(None);
+    };
+    let new = from_row!(row => NewChallenge { until; seek, to: challenged });
     Ok(Some(StoredChallenge { new, by, to }))
 }

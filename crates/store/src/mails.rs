@@ -185,10 +185,7 @@ pub fn ask_to_confirm(
         values![account, address, language],
     )?;
     // What was to be sent to the one before.
-    for table in ["mails", "mail_links"] {
-        let delete = format!("DELETE FROM {table} WHERE account = $1 AND kind = $2");
-        tx.execute(&delete, values![account, MailLink::Confirm])?;
-    }
+    end_links(tx, account, MailLink::Confirm)?;
     let to = (address, language);
     add(tx, account, MailLink::Confirm, to, now)
 }
@@ -311,11 +308,11 @@ pub fn confirm(tx: &Tx<'_>, link: &Digest, now: i64) -> Result<Option<String>> {
     Ok(Some(found.account.name))
 }
 
-/// Ends the links by which somebody could log in to an account, and those that are still to be sent.
-pub(crate) fn end_links(db: &Connection, account: i64) -> Result<()> {
+/// Ends an account's links of a kind, and those that are still to be sent.
+pub(crate) fn end_links(db: &Connection, account: i64, kind: MailLink) -> Result<()> {
     for table in ["mails", "mail_links"] {
-        let sql = format!("DELETE FROM {table} WHERE account = $1 AND kind = 'enter'");
-        db.execute(&sql, values![account])?;
+        let sql = format!("DELETE FROM {table} WHERE account = $1 AND kind = $2");
+        db.execute(&sql, values![account, kind])?;
     }
     Ok(())
 }

@@ -121,11 +121,8 @@ pub fn find(store: &Store, name: &str, now: i64) -> Result<Option<StoredLink>> {
     };
     // Whoever reads a page writes little.
     if now - seen >= LINK_SEEN_TO {
-        let name = name.to_owned();
-        store.note(move |tx| {
-            let sql = "UPDATE short_links SET seen = $2 WHERE name = $1";
-            tx.execute(sql, values![name, now])
-        });
+        let sql = "UPDATE short_links SET seen = $2 WHERE name = $1";
+        store.note_seen(sql, name.to_owned(), now);
     }
     Ok(Some(link))
 }

@@ -8,7 +8,7 @@ use std::sync::{Arc, mpsc};
 
 use parking_lot::Mutex;
 
-use crate::db::{Connection, Driver, Own};
+use crate::db::{Connection, Driver, Own, ToValue, values};
 use crate::open::{self, FILE, Held};
 use crate::postgres::{Postgres, PostgresUrl, Role};
 use crate::readers::Readers;
@@ -198,9 +198,10 @@ impl Store {
         answered.unwrap_or_else(|error| Err(StoreError::Database(error.to_string())))
     }
 
-    /// Writes what nobody waits for, such as when something was used last.
-    pub(crate) fn note(&self, work: impl FnOnce(&Tx<'_>) -> Result<()> + Send + 'static) {
-        self.send(work, Box::new(drop));
+    /// Writes that something, `$1`, was seen at `$2`. Nobody waits for it.
+    pub(crate) fn note_seen<T: ToValue + Send + 'static>(&self, sql: &'static str, of: T, at: i64) {
+        let seen = move |tx: &Tx<'_>| tx.execute(sql, values![of, at]);
+        self.send(seen, Box::new(drop));
     }
 
     /// Writes a copy of everything to a file that does not exist yet, in the form in which it is stored. Others read and

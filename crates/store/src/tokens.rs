@@ -53,11 +53,8 @@ pub fn bearer(
         return Ok(None);
     };
     if found.1.shown.seen.is_none_or(|seen| now - seen >= SEEN_TO) {
-        let number = found.1.shown.id;
-        store.note(move |tx| {
-            let sql = "UPDATE tokens SET seen = $2 WHERE number = $1";
-            tx.execute(sql, values![number, now])
-        });
+        let sql = "UPDATE tokens SET seen = $2 WHERE number = $1";
+        store.note_seen(sql, found.1.shown.id, now);
     }
     Ok(Some(found))
 }
