@@ -4,55 +4,35 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use quantarium_people::Digest;
-use quantarium_server::{AdminAnswer, AdminRequest, Chatters, Limits, administer};
+use quantarium_server::{AdminAnswer, AdminRequest, Chatters, administer};
 use quantarium_store::{StoredLine, chat, tables};
 
 use crate::common::*;
 
-fn with(chatters: Chatters) -> Limits {
-    Limits {
-        chatters,
-        // Nobody answers pings while a test lets time pass.
-        heartbeat: Duration::from_secs(600),
-        ..Limits::default()
-    }
-}
-
-/// Two players and a watcher.
-struct Three {
-    fixture: Fixture,
-    served: Served,
-    id: TableId,
-    players: [Browser; 2],
-}
-
 /// Players with these names as accounts, or as guests, in the lobby or by a link.
-async fn three(limits: Limits, names: [Option<&str>; 2], lobby: bool) -> Three {
-    let (fixture, served) = Fixture::new(limits).served().await;
-    let mut players = [fixture.browser(), fixture.browser()];
-    for (player, name) in players.iter_mut().zip(names) {
+async fn friends(chatters: Chatters, names: [Option<&str>; 2], lobby: bool) -> Friends {
+    let fixture = Fixture::with(|limits| {
+        limits.chatters = chatters;
+        // Nobody answers pings while a test lets time pass.
+        limits.heartbeat = Duration::from_secs(600);
+    });
+    let served = fixture.serve().await;
+    let [mut opener, mut friend] = fixture.browsers();
+    for (player, name) in [&mut opener, &mut friend].into_iter().zip(names) {
         if let Some(name) = name {
             assert!(player.sign_up(name).await.status().is_success());
         }
     }
-    let [first, second] = &mut players;
-    let id = if lobby {
-        first.meet(second, &seek(LINK)).await
-    } else {
-        let new = invited(LINK, 2, &[1]);
-        first.open_with(second, &new).await
+    let id = match lobby {
+        true => opener.meet(&mut friend, &seek(LINK)).await,
+        false => opener.open_with(&mut friend, &invited(LINK, 2, &[1])).await,
     };
-    Three {
+    Friends {
         fixture,
         served,
         id,
-        players,
-    }
-}
-
-impl Three {
-    async fn page(&self, player: usize) -> Page {
-        self.players[player].page(&self.served, &self.id).await
+        opener,
+        friend,
     }
 }
 
@@ -87,19 +67,18 @@ async fn number_of(page: &mut Page) -> u32 {
 
 #[tokio::test]
 async fn a_room_that_is_open_knows_whose_lines_are_an_accounts_by_now_and_whose_are_gone() {
-    let mut three = three(with(Chatters::Everybody), [None, Some("Otto")], true).await;
-    let (mut nina, mut otto) = (three.page(0).await, three.page(1).await);
+    let mut friends = friends(Chatters::Everybody, [None, Some("Otto")], true).await;
+    let [mut nina, mut otto] = friends.pages().await;
     say(&mut nina, "one", "something rude").await;
     lines(&mut otto).await;
-    let players = &mut three.players;
-    players[0].sign_up("Nina").await;
+    friends.opener.sign_up("Nina").await;
     otto.ask("report", None, ToTable::Report { line: 1 }).await;
     assert_eq!(number_of(&mut otto).await, 1);
-    let reports = three.fixture.read(chat::reports);
+    let reports = friends.fixture.read(chat::reports);
     assert_eq!(reports[0].writer.as_deref(), Some("Nina"));
-    players[0].owns();
-    says!(players[0].call("DELETE /api/account") => "204");
-    hears_nothing(&mut three.page(1).await).await;
+    friends.opener.owns();
+    says!(friends.opener.call("DELETE /api/account") => "204");
+    hears_nothing(&mut friends.friend.page(&friends.served, &friends.id).await).await;
     // Pages that were there take it for another line.
     say(&mut otto, "two", "hello").await;
     assert_eq!(written(&mut otto).await.1, 2);
@@ -112,8 +91,8 @@ async fn a_room_that_is_open_knows_whose_lines_are_an_accounts_by_now_and_whose_
         request: Some("three".to_owned()),
         time: 0,
     };
-    let fixture = &three.fixture;
-    fixture.write(|tx| chat::add_line(tx, &three.id.0, &line));
+    let fixture = &friends.fixture;
+    fixture.write(|tx| chat::add_line(tx, &friends.id.0, &line));
     say(&mut otto, "three", "hello").await;
     assert_eq!(written(&mut otto).await.1, 3);
     fixture.fill_disk(true);
@@ -126,9 +105,9 @@ async fn a_room_that_is_open_knows_whose_lines_are_an_accounts_by_now_and_whose_
 
 #[tokio::test]
 async fn players_with_accounts_talk_and_nobody_else_hears_them() {
-    let three = three(with(Chatters::Accounts), [Some("Nina"), Some("Otto")], true).await;
-    let (mut nina, mut otto) = (three.page(0).await, three.page(1).await);
-    let mut watcher = Browser::default().page(&three.served, &three.id).await;
+    let friends = friends(Chatters::Accounts, [Some("Nina"), Some("Otto")], true).await;
+    let [mut nina, mut otto] = friends.pages().await;
+    let mut watcher = Browser::default().page(&friends.served, &friends.id).await;
     say(&mut nina, "one", " good\ngame! ").await;
     let (own, number) = written(&mut nina).await;
     assert_eq!(number, 1);
@@ -150,11 +129,11 @@ async fn players_with_accounts_talk_and_nobody_else_hears_them() {
     assert_eq!(nina.view.state.standing.seq, 1);
     drop((nina, otto, watcher));
     // It is there when a player comes back, also after a restart.
-    three.served.stop().await;
-    let (_fixture, served) = three.fixture.restarted().served().await;
-    let mut otto = three.players[1].page(&served, &three.id).await;
+    friends.served.stop().await;
+    let (_fixture, served) = friends.fixture.restarted().served().await;
+    let mut otto = friends.friend.page(&served, &friends.id).await;
     assert_eq!(lines(&mut otto).await.len(), 1);
-    let mut watcher = Browser::default().page(&served, &three.id).await;
+    let mut watcher = Browser::default().page(&served, &friends.id).await;
     hears_nothing(&mut watcher).await;
 }
 
@@ -168,8 +147,8 @@ async fn guests_talk_only_where_the_operator_lets_them_and_greet_elsewhere() {
         (Chatters::Nobody, [Some("Nina"), Some("Otto")], false, false),
         (Chatters::Everybody, [None, None], true, true),
     ] {
-        let three = three(with(chatters), names, lobby).await;
-        let (mut first, mut second) = (three.page(0).await, three.page(1).await);
+        let friends = friends(chatters, names, lobby).await;
+        let [mut first, mut second] = friends.pages().await;
         say(&mut first, "one", "hello").await;
         if works {
             assert_eq!(lines(&mut second).await[0].text, "hello");
@@ -183,30 +162,30 @@ async fn guests_talk_only_where_the_operator_lets_them_and_greet_elsewhere() {
         } else {
             assert_eq!(lines(&mut second).await[0].text, ":thanks:");
         }
-        three.served.stop().await;
+        friends.served.stop().await;
     }
 }
 
 #[tokio::test]
 async fn guests_who_met_in_the_lobby_say_no_more_in_a_rematch() {
-    let mut three = three(with(Chatters::Accounts), [None, None], true).await;
-    let (mut first, mut second) = (three.page(0).await, three.page(1).await);
+    let mut friends = friends(Chatters::Accounts, [None, None], true).await;
+    let [mut first, mut second] = friends.pages().await;
     first.plays("4@c3").await;
     second.resign(1, 1).await;
     first.over().await;
     for page in [&mut first, &mut second] {
         page.offer(OfferKind::Rematch).await;
     }
-    three.id = first.rematch().await;
-    let mut page = three.page(0).await;
+    friends.id = first.rematch().await;
+    let mut page = friends.opener.page(&friends.served, &friends.id).await;
     say(&mut page, "one", "hello").await;
     assert_eq!(page.refused().await.code, "no-chat");
 }
 
 #[tokio::test(start_paused = true)]
 async fn five_lines_in_twelve_seconds_are_enough() {
-    let three = three(with(Chatters::Everybody), [None, None], true).await;
-    let mut page = three.page(0).await;
+    let friends = friends(Chatters::Everybody, [None, None], true).await;
+    let mut page = friends.opener.page(&friends.served, &friends.id).await;
     for number in 0..5 {
         say(&mut page, &format!("{number}"), "hello").await;
         written(&mut page).await;
@@ -220,11 +199,11 @@ async fn five_lines_in_twelve_seconds_are_enough() {
 
 #[tokio::test]
 async fn a_report_reaches_the_operator() {
-    let mut three = three(with(Chatters::Accounts), [Some("Nina"), Some("Otto")], true).await;
+    let mut friends = friends(Chatters::Accounts, [Some("Nina"), Some("Otto")], true).await;
     // She has the seat on another device, too, on which she is not logged in.
-    let (fixture, device) = (&three.fixture, Digest([0; 32]));
-    fixture.write(|tx| tables::hold(tx, &three.id.0, 0, &device));
-    let (mut nina, mut otto) = (three.page(0).await, three.page(1).await);
+    let (fixture, device) = (&friends.fixture, Digest([0; 32]));
+    fixture.write(|tx| tables::hold(tx, &friends.id.0, 0, &device));
+    let [mut nina, mut otto] = friends.pages().await;
     say(&mut nina, "one", "something rude").await;
     lines(&mut otto).await;
     // Nobody reports themselves, nor what was not said.
@@ -241,16 +220,16 @@ async fn a_report_reaches_the_operator() {
     assert_eq!(number_of(&mut otto).await, 1);
     drop((nina, otto));
     // The account's own file has what it wrote.
-    let nina = &mut three.players[0];
+    let nina = &mut friends.opener;
     let path = "/api/account/export";
     let file = nina.call(&format!("GET {path}")).await;
     let (status, file) = read_text(file).await;
     assert_eq!(status, StatusCode::OK);
     assert!(file.contains("something rude"), "{file}");
-    let file: Value = three.players[1].found(path).await;
+    let file: Value = friends.friend.found(path).await;
     assert_eq!(file["reports"][0]["text"], "something rude");
-    three.served.stop().await;
-    let directory = three.fixture.directory_alone();
+    friends.served.stop().await;
+    let directory = friends.fixture.directory_alone();
     let asked = async |request| {
         let answer = administer(directory.path(), None, &request).await;
         answer.expect("an answer")
