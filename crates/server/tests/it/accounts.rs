@@ -1,7 +1,5 @@
 //! Accounts: signing up, logging in, sessions, export, removal, and what no log may have.
 
-use axum::body::Body;
-use axum::http::{Response, StatusCode, header};
 use tempfile::NamedTempFile;
 
 use crate::common::*;

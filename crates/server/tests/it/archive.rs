@@ -1,6 +1,5 @@
 //! Finished games that everybody may look up, and months of them.
 
-use axum::http::StatusCode;
 use quantarium_rules::record;
 use quantarium_store::tables;
 

@@ -1,7 +1,5 @@
 //! An arena over HTTP: four people and a bot, over restarts, to its end.
 
-use quantarium_server::Limits;
-
 use crate::common::*;
 
 const START: i64 = 1_800_000_000;

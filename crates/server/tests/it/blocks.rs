@@ -1,8 +1,5 @@
 //! Blocked players: they meet neither in the lobby nor in the chat, and nobody else is in the way.
 
-use axum::body::Body;
-use axum::http::Response;
-
 use crate::chat::{lines, say, written};
 use crate::common::*;
 

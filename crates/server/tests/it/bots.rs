@@ -1,8 +1,6 @@
 //! Bots over HTTP: streams, challenges, moves that count once, and who may do what.
 
-use std::time::Duration;
-
-use axum::http::{Method, StatusCode, header};
+use axum::http::Method;
 
 use crate::common::*;
 

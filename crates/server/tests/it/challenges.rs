@@ -1,9 +1,5 @@
 //! Challenges: to people and to bots, answered, withdrawn, over after a while, and there after a restart.
 
-use std::time::Duration;
-
-use axum::body::Body;
-use axum::http::Response;
 use quantarium_store::FILE;
 use rusqlite::Connection;
 

@@ -1,8 +1,5 @@
 //! Chat between the players of a table: who may, what is kept, how much, and what the operator is shown.
 
-use std::time::Duration;
-
-use axum::http::StatusCode;
 use quantarium_people::Digest;
 use quantarium_server::{AdminAnswer, AdminRequest, Chatters, administer};
 use quantarium_store::{StoredLine, chat, tables};

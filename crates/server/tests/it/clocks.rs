@@ -1,10 +1,6 @@
 //! Tables whose persons have only so much time, over real sockets. Time passes only where a test or the
 //! server waits for it.
 
-use std::time::Duration;
-
-use quantarium_server::Limits;
-
 use crate::common::*;
 
 /// A table of two people with a clock of this many seconds.

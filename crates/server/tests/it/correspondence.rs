@@ -1,8 +1,5 @@
 //! Days a move: games that go on while nobody is there, and while no server runs.
 
-use std::time::Duration;
-
-use quantarium_server::Limits;
 use quantarium_store::{FILE, upkeep};
 use rusqlite::Connection;
 

@@ -1,10 +1,5 @@
 //! Games that everybody has left are removed, by the rule in docs/hosting.md.
 
-use std::time::Duration;
-
-use axum::http::StatusCode;
-use quantarium_server::Limits;
-
 use crate::common::*;
 
 fn forgetting(days: u64) -> Limits {

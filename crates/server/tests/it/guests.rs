@@ -1,7 +1,5 @@
 //! Browsers that ask, each with its cookie.
 
-use axum::body::Body;
-use axum::http::{Response, StatusCode, header};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

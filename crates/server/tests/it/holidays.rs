@@ -1,7 +1,5 @@
 //! Holidays over HTTP: the days of whoever is on holiday stand still, whoever looks and whatever server runs.
 
-use std::time::Duration;
-
 use axum::http::Method;
 use time::OffsetDateTime;
 

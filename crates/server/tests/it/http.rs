@@ -1,7 +1,6 @@
 //! Requests and answers, in process.
 
 use crate::common::*;
-use axum::http::{StatusCode, header};
 
 #[tokio::test]
 async fn a_preview_shows_the_start_position_of_a_seed() {

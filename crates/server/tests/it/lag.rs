@@ -1,7 +1,5 @@
 //! The way to a page and back, as the server measures it. Time passes only where a test or the server waits for it.
 
-use std::time::Duration;
-
 use tokio::time::sleep;
 use tokio_tungstenite::tungstenite::Message;
 

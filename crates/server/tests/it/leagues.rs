@@ -1,9 +1,7 @@
 //! Leagues over HTTP: bots play them to their end, over restarts, and somebody leaves.
 
 use std::borrow::Borrow;
-use std::time::Duration;
 
-use quantarium_server::Limits;
 use quantarium_store::tables;
 
 use crate::common::*;

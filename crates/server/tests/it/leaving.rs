@@ -1,9 +1,7 @@
 //! Players who make no first move, and players who leave. Time passes only where a test or the server waits
 //! for it.
 
-use std::time::Duration;
-
-use quantarium_server::{Destinations, Limits};
+use quantarium_server::Destinations;
 use quantarium_store::notices;
 
 use crate::common::*;

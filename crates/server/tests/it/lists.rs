@@ -1,6 +1,5 @@
 //! Lists, however much is stored: a page at a time, and so many in a second.
 
-use axum::http::StatusCode;
 use quantarium_people::{Digest, Holdings};
 use quantarium_store::{Appended, Entry, NewTable, tables};
 

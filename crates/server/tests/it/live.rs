@@ -1,6 +1,5 @@
 //! Analyses that others follow live.
 
-use axum::http::StatusCode;
 use quantarium_stress::socket::Socket;
 
 use crate::common::*;

@@ -1,8 +1,5 @@
 //! The lobby: browsers that open seeks and take them, and pages that see it.
 
-use std::time::Duration;
-
-use axum::http::StatusCode;
 use quantarium_stress::socket::Socket;
 
 use crate::common::*;

@@ -1,9 +1,5 @@
 //! What the lobby tells others: the feed, the game that is shown live, the operator's address.
 
-use std::time::Duration;
-
-use axum::http::{StatusCode, header};
-
 use crate::common::*;
 use crate::notices::StandIn;
 

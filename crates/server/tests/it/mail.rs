@@ -1,11 +1,7 @@
 //! Mail: addresses, log-ins by a link and notices, sent to a stand-in that receives them.
 
-use std::time::Duration;
-
-use axum::body::Body;
-use axum::http::{Response, StatusCode};
 use quantarium_notify::{Mail, Tls, Undelivered};
-use quantarium_server::{Limits, MailServer, Mailer};
+use quantarium_server::{MailServer, Mailer};
 use quantarium_store::{mails, tokens};
 
 use crate::common::*;

@@ -5,8 +5,6 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use axum::http::header;
-
 use crate::common::*;
 
 const GAME: &str = "quantum-link:board=hex3";

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::{Ipv4Addr, SocketAddr};
 
-use axum::http::StatusCode;
 use quantarium_server::{Config, MetricsAddress, NoMetricsAddress, metrics_app};
 use quantarium_stress::browser::Browser;
 use tempfile::TempDir;

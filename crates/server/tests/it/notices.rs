@@ -2,15 +2,14 @@
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::HeaderMap;
 use base64::Engine as _;
 use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
-use quantarium_server::{Destinations, Limits};
+use quantarium_server::Destinations;
 use quantarium_store::{Tx, notices};
 use ring::hmac;
 use ring::signature::{ECDSA_P256_SHA256_FIXED, UnparsedPublicKey as Verifier};

@@ -1,9 +1,5 @@
 //! People at several screens: links, whose table it is, what is said twice, offers.
 
-use std::time::Duration;
-
-use axum::http::StatusCode;
-
 use crate::common::*;
 
 async fn friends() -> Friends {

@@ -1,7 +1,5 @@
 //! Two servers on one store: both take requests for every table, and one of them has it.
 
-use std::time::Duration;
-
 use quantarium_rules::Seed;
 use quantarium_store::FILE;
 use quantarium_stress::faults::run_on;

@@ -1,7 +1,5 @@
 //! Passkeys: accounts made by one, log-ins by one, and what is refused.
 
-use axum::body::Body;
-use axum::http::{Response, StatusCode};
 use serde::de::DeserializeOwned;
 
 use crate::authenticator::{Device, ORIGIN};

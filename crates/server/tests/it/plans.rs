@@ -1,7 +1,5 @@
 //! Conditional moves: played by the server at once, once, and seen by nobody but who has planned them.
 
-use std::time::Duration;
-
 use quantarium_store::FILE;
 use rusqlite::Connection;
 

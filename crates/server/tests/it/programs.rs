@@ -1,7 +1,6 @@
 //! Programs that ask, each with its token, and the lines that they read.
 
-use axum::body::{Body, BodyDataStream};
-use axum::http::{Response, StatusCode};
+use axum::body::BodyDataStream;
 use futures_util::StreamExt;
 
 use crate::common::*;

@@ -1,10 +1,6 @@
 //! Questions that belong to no table.
 
 use std::sync::atomic::Ordering;
-use std::time::Duration;
-
-use axum::body::Body;
-use axum::http::{Response, StatusCode, header};
 
 use crate::common::*;
 

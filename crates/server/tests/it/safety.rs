@@ -2,10 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
 
-use axum::body::Body;
-use axum::http::{Response, header};
 use futures_util::future::join_all;
 use quantarium_people::{Digest, Secret};
 use quantarium_store::{Ending, MOST_SESSIONS, NewSession, Tx, accounts};

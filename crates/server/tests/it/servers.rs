@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use quantarium_server::Limits;
 use quantarium_store::{Store, tables};
 use tempfile::TempDir;
 

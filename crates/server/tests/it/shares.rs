@@ -1,10 +1,7 @@
 //! Nobody gets more than their share, and nothing costly holds moves up.
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use axum::body::Body;
-use axum::http::Request;
 use tokio::io::AsyncReadExt;
 
 use crate::common::*;

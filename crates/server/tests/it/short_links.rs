@@ -1,7 +1,5 @@
 //! Short links to positions and analyses.
 
-use axum::http::StatusCode;
-
 use crate::common::*;
 
 fn spec(game: &str, moves: &[&str]) -> String {

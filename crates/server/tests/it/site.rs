@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use axum::body::Body;
-use axum::http::{Request, StatusCode};
 use quantarium_server::{AdminAnswer, AdminRequest, Config, administer};
 use quantarium_store::Store;
 use quantarium_stress::postgres::Postgres;

@@ -1,9 +1,6 @@
 //! A server that stands still, whose disk hangs, or whose clock is set: nobody's time passes by it.
 
 use std::sync::atomic::Ordering;
-use std::time::Duration;
-
-use quantarium_server::Limits;
 
 use crate::common::*;
 

@@ -1,11 +1,7 @@
 //! Strangers who want all there is, or give nothing back: others are served all the same.
 
 use std::net::SocketAddr;
-use std::time::Duration;
 
-use axum::body::Body;
-use axum::http::{Request, StatusCode};
-use quantarium_server::Limits;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 

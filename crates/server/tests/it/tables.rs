@@ -1,14 +1,10 @@
 //! Pages at tables, over real sockets.
 
 use std::sync::atomic::Ordering;
-use std::time::Duration;
-
-use axum::http::StatusCode;
 
 use crate::common::*;
 use crate::metrics::Counts;
 use crate::players::{DUNCE, PONDERER};
-use quantarium_server::Limits;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 use tokio_tungstenite::tungstenite::{Error, Message};

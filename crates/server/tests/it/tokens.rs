@@ -1,8 +1,5 @@
 //! Tokens: made by an account's owner, shown once, revoked; and accounts that become bots.
 
-use axum::body::Body;
-use axum::http::Response;
-
 use crate::common::*;
 use crate::rated::rated_at;
 

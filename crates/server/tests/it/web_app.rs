@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use axum::http::{StatusCode, header};
 use axum::response::Response;
 use quantarium_server::Page;
 
