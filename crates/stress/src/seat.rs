@@ -84,7 +84,6 @@ impl Browser {
         let headers = [("origin", &*origin), ("cookie", &self.cookies)];
         let socket = Socket::connect(at, &path, &headers, self.from, takes).await;
         let socket = socket.map_err(|error| format!("table {table}: {error}"))?;
-        socket.hurry().map_err(|error| error.to_string())?;
         Ok(Seat {
             socket,
             heard: 0,

@@ -1,6 +1,5 @@
 //! A socket of the server, as a page has one.
 
-use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 
 use futures_util::{SinkExt, StreamExt};
@@ -35,6 +34,8 @@ impl Socket {
         }
         socket.bind((from, 0).into())?;
         let stream = socket.connect(server).await?;
+        // Each message goes at once, whatever of those before is on its way.
+        stream.set_nodelay(true)?;
         let mut request = format!("ws://{server}{path}").into_client_request()?;
         for (name, value) in headers {
             let value = HeaderValue::try_from(*value)?;
@@ -47,11 +48,6 @@ impl Socket {
             stream,
             set_cookie: set_cookie.map(str::to_owned),
         })
-    }
-
-    /// Has each message go at once, whatever of those before is on its way.
-    pub(crate) fn hurry(&self) -> io::Result<()> {
-        self.stream.get_ref().set_nodelay(true)
     }
 
     /// The next text; nothing where the connection has ended.
