@@ -2,7 +2,6 @@
 
 use crate::kit::*;
 use crate::passkeys::add;
-use crate::seeks::seek;
 use crate::tokens::token;
 
 /// When the tests begin.

@@ -1,8 +1,6 @@
 //! Arenas.
 
 use crate::kit::*;
-use crate::leagues::refused;
-use crate::notices::webhook;
 
 /// When the arena starts, and a moment of it, in seconds and milliseconds since 1970 (UTC).
 const STARTS: i64 = 1_800_000_000;

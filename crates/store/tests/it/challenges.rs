@@ -1,7 +1,6 @@
 //! Challenges.
 
 use crate::kit::*;
-use crate::seeks::seek;
 
 /// A challenge by guest 1 to the account of guest 2.
 fn new(id: &str, clock: Option<TimeControl>) -> NewChallenge {

@@ -1,7 +1,6 @@
 //! Whom accounts follow.
 
 use crate::kit::*;
-use crate::notices::webhook;
 
 const NOW: i64 = 1_800_000_000_123;
 const HOUR: i64 = 3_600_000;

@@ -152,6 +152,39 @@ pub(crate) fn clock(base: u32, increment: u32) -> TimeControl {
     TimeControl::Clock { base, increment }
 }
 
+pub(crate) fn seek(id: &str) -> OpenSeek {
+    OpenSeek {
+        id: SeekId(id.to_owned()),
+        new: NewSeek {
+            game: "quanta:board=5x5".to_owned(),
+            clock: None,
+            seating: Seating::Chance,
+            stand_in: Some(3),
+            rated: false,
+            unaided: false,
+            within: Some(200),
+        },
+        places: 3,
+        opened: 1_800_000_000,
+        guests: vec![guest(1)],
+    }
+}
+
+pub(crate) fn webhook(name: &str) -> Webhook {
+    Webhook {
+        address: format!("https://{name}.example/"),
+        secret: vec![6; 32],
+    }
+}
+
+/// Why a league or an arena refuses something.
+pub(crate) fn refused(result: Result<impl Sized, StoreError>) -> Option<NoLeague> {
+    match result.err() {
+        Some(StoreError::League(why)) => Some(why),
+        _ => None,
+    }
+}
+
 /// Asserts why something is refused.
 macro_rules! refuses {
     ($done:expr => $($why:tt)+) => {

@@ -26,13 +26,6 @@ fn league(id: &str, opener: Digest) -> League {
     }
 }
 
-pub(super) fn refused(result: Result<impl Sized, StoreError>) -> Option<NoLeague> {
-    match result.err() {
-        Some(StoreError::League(why)) => Some(why),
-        _ => None,
-    }
-}
-
 fn joins(holder: Digest) -> Joins {
     Joins { holder, bot: false }
 }

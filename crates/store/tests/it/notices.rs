@@ -1,7 +1,6 @@
 //! Notices.
 
 use crate::kit::{self, *};
-use crate::seeks::seek;
 
 /// When the tests' events happen, in milliseconds.
 const NOW: i64 = 1_800_000_000_123;
@@ -12,13 +11,6 @@ fn push(name: &str) -> PushOutlet {
         key: vec![4; 65],
         auth: vec![5; 16],
         language: "es".to_owned(),
-    }
-}
-
-pub(super) fn webhook(name: &str) -> Webhook {
-    Webhook {
-        address: format!("https://{name}.example/"),
-        secret: vec![6; 32],
     }
 }
 

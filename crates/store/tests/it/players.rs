@@ -1,7 +1,6 @@
 //! Players.
 
 use crate::kit::{self, *};
-use crate::seeks::seek;
 
 /// When the tests' games end, in milliseconds.
 const NOW: i64 = 1_800_000_000_123;

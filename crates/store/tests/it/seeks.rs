@@ -2,24 +2,6 @@
 
 use crate::kit::*;
 
-pub(super) fn seek(id: &str) -> OpenSeek {
-    OpenSeek {
-        id: SeekId(id.to_owned()),
-        new: NewSeek {
-            game: "quanta:board=5x5".to_owned(),
-            clock: None,
-            seating: Seating::Chance,
-            stand_in: Some(3),
-            rated: false,
-            unaided: false,
-            within: Some(200),
-        },
-        places: 3,
-        opened: 1_800_000_000,
-        guests: vec![guest(1)],
-    }
-}
-
 /// What whoever takes a place has seen of the seek.
 fn taken(store: &Store, id: &str) -> Found<usize> {
     let seeks = store.read(seeks::all)?;

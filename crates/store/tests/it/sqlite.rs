@@ -11,7 +11,6 @@ use rusqlite::Connection;
 use tempfile::TempDir;
 
 use crate::kit::*;
-use crate::notices::webhook;
 
 /// A store in a directory of its own.
 fn new_store() -> (TempDir, Store) {
