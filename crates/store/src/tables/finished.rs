@@ -185,38 +185,73 @@ pub fn looked_until(db: &Connection, of: &Finished<'_>) -> Result<Option<String>
     db.first(&asked.last(), &asked.values[..asked.leading])
 }
 
-/// The texts that all lists together have.
-#[cfg(test)]
-pub(super) fn every_text() -> Vec<String> {
-    let holder = Digest([0; 32]);
-    let texts = (0..1024_u32).flat_map(|given| {
-        let is = |bit: u32| given & (1 << bit) != 0;
-        let of = Finished {
-            reader: None,
-            player: is(0).then_some(&holder),
-            shown: [
-                Shown::All,
-                Shown::Public,
-                Shown::To(None),
-                Shown::To(Some(&holder)),
-            ][usize::from(is(1)) + 2 * usize::from(is(9))],
-            family: is(2).then_some("quanta"),
-            game: is(3).then_some("quanta:board=5x5"),
-            result: is(4).then_some("1-%"),
-            rated: is(5).then_some(true),
-            from: is(6).then_some(1),
-            until: is(7).then_some(2),
-            before: is(8).then_some("a"),
-        };
-        let asked = Asked::new(&of);
-        [asked.list(), asked.last()]
-    });
-    texts.collect()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Finished, LOOKED_AT, finished, looked_until};
+    use quantarium_people::Digest;
+    use rusqlite::{Connection, params_from_iter};
+
+    use super::{Asked, Finished, LOOKED_AT, Shown, finished, looked_until};
+    use crate::players::{BEGINNING, LEADERS};
+    use crate::tables::read::{LIST, ONE, PLAYING, RUNNING, summaries};
+
+    /// The texts that all lists together have.
+    fn every_text() -> Vec<String> {
+        let holder = Digest([0; 32]);
+        let texts = (0..1024_u32).flat_map(|given| {
+            let is = |bit: u32| given & (1 << bit) != 0;
+            let of = Finished {
+                reader: None,
+                player: is(0).then_some(&holder),
+                shown: [
+                    Shown::All,
+                    Shown::Public,
+                    Shown::To(None),
+                    Shown::To(Some(&holder)),
+                ][usize::from(is(1)) + 2 * usize::from(is(9))],
+                family: is(2).then_some("quanta"),
+                game: is(3).then_some("quanta:board=5x5"),
+                result: is(4).then_some("1-%"),
+                rated: is(5).then_some(true),
+                from: is(6).then_some(1),
+                until: is(7).then_some(2),
+                before: is(8).then_some("a"),
+            };
+            let asked = Asked::new(&of);
+            [asked.list(), asked.last()]
+        });
+        texts.collect()
+    }
+
+    /// As many tables as are stored must not matter to a list.
+    #[test]
+    fn no_list_reads_all_tables() {
+        let directory = tempfile::tempdir().expect("a directory");
+        crate::Store::open(directory.path()).expect("a store");
+        let db = Connection::open(directory.path().join(crate::FILE)).expect("a file");
+        let lists = [LIST, PLAYING, ONE, RUNNING].map(|which| summaries(which, "$1", "$2"));
+        let others = [LEADERS, BEGINNING].map(str::to_owned);
+        for sql in lists.into_iter().chain(others).chain(every_text()) {
+            let explained = format!("EXPLAIN QUERY PLAN {sql}");
+            let mut plan = db.prepare(&explained).expect("SQL");
+            let unknown = vec![None::<i64>; plan.parameter_count()];
+            let steps = plan.query_map(params_from_iter(unknown), |row| row.get(3));
+            let steps: Result<Vec<String>, _> = steps.expect("a plan").collect();
+            let steps = steps.expect("read");
+            let narrow = ["'*' AND game =", "'*' AND substr("];
+            let narrow = narrow.iter().any(|game| sql.contains(game));
+            let led = |step: &String| step.contains("INDEX tables_public_by_");
+            assert!(steps.iter().any(led) || !narrow, "{sql}: {steps:#?}");
+            for step in &steps {
+                let all = ["tables", "holders", "seats", "accounts", "ratings"];
+                let scanned = |one: &&str| step.starts_with(&format!("SCAN {one}"));
+                let scans = all.iter().any(scanned);
+                // Those that nobody holds, and the public ones, are indexes of their own, read to the limit.
+                let own = ["INDEX tables_of_nobody", "INDEX tables_public "];
+                let own = own.iter().any(|index| format!("{step} ").contains(index));
+                assert!(!scans || own, "{sql}: {steps:#?}");
+            }
+        }
+    }
 
     #[test]
     fn so_many_games_are_looked_at_and_the_rest_from_there() {
@@ -229,7 +264,7 @@ mod tests {
              SELECT 'g' || one, 'quanta', '', 0, CASE one WHEN 1 THEN '0-1' ELSE '1-0' END, one, 1 FROM numbers;
              INSERT INTO seats (number, seat) SELECT number, 0 FROM tables"
         );
-        let raw = rusqlite::Connection::open(directory.path().join(crate::FILE));
+        let raw = Connection::open(directory.path().join(crate::FILE));
         raw.expect("a file").execute_batch(&sql).expect("written");
         let of = Finished {
             result: Some("0-1%"),

@@ -168,7 +168,7 @@ pub(super) fn summaries(which: &str, reader: &str, limit: &str) -> String {
     )
 }
 
-const LIST: &str = "SELECT mine.number AS number, acted AS sort FROM
+pub(super) const LIST: &str = "SELECT mine.number AS number, acted AS sort FROM
          (SELECT number FROM
               (SELECT DISTINCT number, ended FROM holders WHERE guest = $1 AND ended IS NOT NULL
                ORDER BY ended DESC, number DESC LIMIT $2) AS over
@@ -180,13 +180,13 @@ const LIST: &str = "SELECT mine.number AS number, acted AS sort FROM
               (SELECT number FROM tables WHERE held = 0 AND $3 = 1 ORDER BY number DESC LIMIT $2) AS nobodys) AS mine
      JOIN tables ON tables.number = mine.number";
 
-const PLAYING: &str = "SELECT number, acted AS sort FROM tables
+pub(super) const PLAYING: &str = "SELECT number, acted AS sort FROM tables
      WHERE number IN (SELECT number FROM holders WHERE guest = $1 AND ended IS NULL)
      AND EXISTS (SELECT 1 FROM seats WHERE seats.number = tables.number AND party > 0 AND level IS NULL)";
 
-const ONE: &str = "SELECT number, acted AS sort FROM tables WHERE id = $3";
+pub(super) const ONE: &str = "SELECT number, acted AS sort FROM tables WHERE id = $3";
 
-const RUNNING: &str = concat!(
+pub(super) const RUNNING: &str = concat!(
     "SELECT number, acted AS sort FROM tables
      WHERE listed = 1 AND result = '*' AND aborted = 0 AND plies > 0 AND acted > $3 AND NOT EXISTS
          (SELECT 1 FROM holders WHERE holders.number = tables.number AND (guest = $1 OR guest IN (",
@@ -283,45 +283,5 @@ fn occupant(level: Option<u8>, seconds: Option<u8>) -> Occupant {
     match level {
         None => Occupant::Person,
         Some(level) => Occupant::Computer { level, seconds },
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use rusqlite::{Connection, params_from_iter};
-
-    use super::super::finished::every_text;
-    use super::{LIST, ONE, PLAYING, RUNNING, summaries};
-    use crate::players::{BEGINNING, LEADERS};
-
-    /// As many tables as are stored must not matter to a list.
-    #[test]
-    fn no_list_reads_all_tables() {
-        let directory = tempfile::tempdir().expect("a directory");
-        crate::Store::open(directory.path()).expect("a store");
-        let db = Connection::open(directory.path().join(crate::FILE)).expect("a file");
-        let lists = [LIST, PLAYING, ONE, RUNNING].map(|which| summaries(which, "$1", "$2"));
-        let others = [LEADERS, BEGINNING].map(str::to_owned);
-        for sql in lists.into_iter().chain(others).chain(every_text()) {
-            let explained = format!("EXPLAIN QUERY PLAN {sql}");
-            let mut plan = db.prepare(&explained).expect("SQL");
-            let unknown = vec![None::<i64>; plan.parameter_count()];
-            let steps = plan.query_map(params_from_iter(unknown), |row| row.get(3));
-            let steps: Result<Vec<String>, _> = steps.expect("a plan").collect();
-            let steps = steps.expect("read");
-            let narrow = ["'*' AND game =", "'*' AND substr("];
-            let narrow = narrow.iter().any(|game| sql.contains(game));
-            let led = |step: &String| step.contains("INDEX tables_public_by_");
-            assert!(steps.iter().any(led) || !narrow, "{sql}: {steps:#?}");
-            for step in &steps {
-                let all = ["tables", "holders", "seats", "accounts", "ratings"];
-                let scanned = |one: &&str| step.starts_with(&format!("SCAN {one}"));
-                let scans = all.iter().any(scanned);
-                // Those that nobody holds, and the public ones, are indexes of their own, read to the limit.
-                let own = ["INDEX tables_of_nobody", "INDEX tables_public "];
-                let own = own.iter().any(|index| format!("{step} ").contains(index));
-                assert!(!scans || own, "{sql}: {steps:#?}");
-            }
-        }
     }
 }
