@@ -10,7 +10,7 @@ use tokio::time::{Instant, sleep};
 
 use crate::browser::Browser;
 use crate::check::check_crowd;
-use crate::history::{Crowd, DEAF};
+use crate::history::DEAF;
 use crate::process::{files, resident};
 use crate::report::Report;
 use crate::seat::{Board, REST, client};
@@ -40,26 +40,17 @@ pub async fn run(tested: &Tested, comings: u32) -> Result<Report, Failure> {
         server: &server,
         table: table.table.id,
     };
-    let mut crowd = Crowd::default();
+    let mut report = Report::default();
+    report.set("comings", comings.into());
     // What is made once, and what an allocator takes in store, is there before it is measured.
     trial.come_and_go(comings / 5).await?;
-    crowd.before = trial.ask(resident)?;
+    report.set("before", trial.ask(resident)?);
     trial.come_and_go(comings).await?;
-    crowd.after = trial.ask(resident)?;
-    trial.tell_the_deaf(&mut crowd, &mut random).await?;
+    report.set("after", trial.ask(resident)?);
+    trial.tell_the_deaf(&mut report, &mut random).await?;
     server.kill().await?;
-    let counts = [
-        ("comings", comings.into()),
-        ("before", crowd.before),
-        ("after", crowd.after),
-        ("quiet", crowd.quiet),
-        ("most", crowd.most),
-        ("open", crowd.open),
-    ];
-    Ok(Report {
-        counts: counts.map(|(name, count)| (name.to_owned(), count)).into(),
-        broken: check_crowd(&crowd),
-    })
+    report.broken = check_crowd(&report);
+    Ok(report)
 }
 
 struct Trial<'a> {
@@ -105,13 +96,13 @@ impl Trial<'_> {
     }
 
     /// Has some connect who take a few bytes and then no more, and plays.
-    async fn tell_the_deaf(&self, crowd: &mut Crowd, random: &mut Random) -> Result<(), Failure> {
+    async fn tell_the_deaf(&self, report: &mut Report, random: &mut Random) -> Result<(), Failure> {
         let browser = Browser::nobody(client(0));
         let (mut seat, view) = browser.sit(self.server.address, &self.table).await?;
         let mut board = Board::new(&view)?;
         let open = self.ask(files)?;
-        crowd.quiet = self.ask(resident)?;
-        let mut deaf = Vec::new();
+        report.set("quiet", self.ask(resident)?);
+        let (mut deaf, mut most) = (Vec::new(), 0);
         for number in 0..DEAF {
             let browser = Browser::new(client(number));
             deaf.push(browser.deaf(self.server.address, &self.table).await?);
@@ -124,9 +115,10 @@ impl Trial<'_> {
             }
             // No faster than a page may ask.
             sleep(REST).await;
-            crowd.most = crowd.most.max(self.ask(resident)?);
+            most = most.max(self.ask(resident)?);
         }
-        crowd.open = self.left(open).await?;
+        report.set("most", most);
+        report.set("open", self.left(open).await?);
         Ok(())
     }
 }

@@ -141,19 +141,6 @@ pub enum NoticeNote {
 /// Those of a crowd who never read.
 pub(crate) const DEAF: u32 = 40;
 
-/// What a server's memory and its connections were, in KiB.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Crowd {
-    /// The memory before and after many came and went.
-    pub before: u64,
-    pub after: u64,
-    /// The memory before those came who never read, and the most while they were sent things.
-    pub quiet: u64,
-    pub most: u64,
-    /// How many of them were connected in the end.
-    pub open: u64,
-}
-
 /// What stands in the file.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Stored {

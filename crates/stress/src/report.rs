@@ -18,6 +18,10 @@ impl Report {
         self.counts.get(name).copied().unwrap_or(0)
     }
 
+    pub(crate) fn set(&mut self, name: &str, count: u64) {
+        self.counts.insert(name.to_owned(), count);
+    }
+
     pub(crate) fn add(&mut self, name: &str, more: usize) {
         *self.counts.entry(name.to_owned()).or_default() += more as u64;
     }

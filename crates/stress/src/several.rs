@@ -165,8 +165,7 @@ impl Site {
         let stored = stored::rows(|sql| self.databases.ask(sql))?;
         report.broken.extend(check_stored(&stored, &results));
         // How often a table has passed from one server to another.
-        let passed = trial.passed.len() as u64;
-        report.counts.insert("passed".to_owned(), passed);
+        report.set("passed", trial.passed.len() as u64);
         let mut written = self.chronicle.written();
         report.broken.append(&mut written.broken);
         for (fault, count) in std::mem::take(&mut written.faults) {
