@@ -1,5 +1,6 @@
 //! What the server's tests share: an app of its own for each and what it answers, and by `*` all that most of them use.
 
+use std::cell::OnceCell;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::pin::pin;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU8, Ordering};
@@ -8,6 +9,7 @@ use std::task::Poll;
 pub(crate) use std::time::Duration;
 use std::time::Instant;
 
+use axum::Router;
 pub(crate) use axum::body::Body;
 use axum::body::to_bytes;
 pub(crate) use axum::http::{Request, Response, StatusCode, header};
@@ -46,8 +48,9 @@ pub(crate) fn now() -> i64 {
     now.expect("after 1970").as_millis() as i64
 }
 
-/// A server, with its store, which only one program may have open.
-type Running = (AppState, Weak<Store>);
+/// A server, what answers it, made when it is first asked, since that takes longer than an answer, and its store, which only one
+/// program may have open.
+type Running = (AppState, OnceCell<Router>, Weak<Store>);
 
 /// Who answers browsers and programs: the server that was started last.
 #[derive(Clone, Debug, Default)]
@@ -55,19 +58,23 @@ pub(crate) struct Asks(Arc<Mutex<Option<Running>>>);
 
 impl Asks {
     pub(crate) fn state(&self) -> AppState {
-        let (state, _) = self.0.lock().clone().expect("a server");
+        let (state, ..) = self.0.lock().clone().expect("a server");
         state
     }
 
     pub(crate) fn store(&self) -> Arc<Store> {
-        let (_, store) = self.0.lock().clone().expect("a server");
+        let (.., store) = self.0.lock().clone().expect("a server");
         store.upgrade().expect("it runs")
     }
 
     /// The answer to a request, without any port.
     pub(crate) async fn ask(&self, request: Request<Body>) -> Response<Body> {
-        let answered = app(self.state()).oneshot(request).await;
-        answered.expect("routes do not fail")
+        let router = {
+            let server = self.0.lock();
+            let (state, router, _) = server.as_ref().expect("a server");
+            router.get_or_init(|| app(state.clone())).clone()
+        };
+        router.oneshot(request).await.expect("routes do not fail")
     }
 
     /// Ends the server.
@@ -144,7 +151,11 @@ impl Fixture {
             full: Arc::default(),
             set: Arc::default(),
             hangs: Arc::default(),
-            asks: Asks(Arc::new(Mutex::new(Some((state, Arc::downgrade(store)))))),
+            asks: Asks(Arc::new(Mutex::new(Some((
+                state,
+                OnceCell::new(),
+                Arc::downgrade(store),
+            ))))),
         }
     }
 
@@ -253,7 +264,9 @@ impl Fixture {
     /// Changes what the server goes by, before anybody asks it.
     pub(crate) fn change(&self, change: impl FnOnce(&mut AppState)) {
         let mut server = self.asks.0.lock();
-        change(&mut server.as_mut().expect("a server").0);
+        let (state, router, _) = server.as_mut().expect("a server");
+        change(state);
+        *router = OnceCell::new();
     }
 
     pub(crate) async fn ask(&self, request: Request<Body>) -> Response<Body> {
@@ -379,9 +392,11 @@ macro_rules! hears {
 }
 pub(crate) use hears;
 
-/// Waits until something is so. What never comes is a failure, not a test that hangs.
+/// Waits until something is so. What never comes is a failure, not a test that hangs; paused time goes on faster than what is
+/// waited for.
 pub(crate) async fn until(mut is_so: impl AsyncFnMut() -> bool) {
-    for _ in 0..2000 {
+    let begun = Instant::now();
+    while begun.elapsed() < Duration::from_secs(30) {
         if is_so().await {
             return;
         }
