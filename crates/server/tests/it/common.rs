@@ -405,6 +405,14 @@ pub(crate) async fn until(mut is_so: impl AsyncFnMut() -> bool) {
     panic!("it did not happen in time");
 }
 
+/// Lets the server's time go on in one step, and what is due then happen: what looks every few seconds looks once.
+pub(crate) async fn long_after(seconds: u64) {
+    // What has just begun waits by then.
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    tokio::time::advance(Duration::from_secs(seconds)).await;
+    tokio::time::sleep(Duration::from_secs(10)).await;
+}
+
 /// An app that listens.
 pub(crate) struct Served {
     pub(crate) address: SocketAddr,

@@ -41,7 +41,7 @@ async fn a_deserted_game_is_removed_and_no_other() {
     // Not yet.
     let fixture = fixture.restarted_with(forgetting(90), in_days(89));
     let served = fixture.serve().await;
-    tokio::time::sleep(Duration::from_secs(2 * 3600)).await;
+    long_after(2 * 3600).await;
     for id in [&nobodys, &left, &watched, &over] {
         assert!(exists(&fixture, id).await);
     }
@@ -50,7 +50,7 @@ async fn a_deserted_game_is_removed_and_no_other() {
     // Everybody can come back for an hour after a start.
     let fixture = fixture.restarted_with(forgetting(90), in_days(91));
     let served = fixture.serve().await;
-    tokio::time::sleep(Duration::from_secs(3000)).await;
+    long_after(3000).await;
     assert!(exists(&fixture, &left).await);
     let watcher = Browser::default().page(&served, &watched).await.stay();
     tokio::time::sleep(Duration::from_secs(3600)).await;

@@ -392,7 +392,7 @@ async fn a_game_with_a_clock_begins_when_both_have_agreed_and_ends_though_nobody
     // For an hour both can come back.
     let fixture = fixture.restarted_with(limits(), 1000 * (time + 600));
     let (fixture, _served) = fixture.served().await;
-    tokio::time::sleep(Duration::from_secs(3500)).await;
+    long_after(3500).await;
     assert_eq!(league(&fixture, &id).await.games[0].result, None);
     tokio::time::sleep(Duration::from_secs(200)).await;
     let lost = league(&fixture, &id).await.games[0].result.clone();

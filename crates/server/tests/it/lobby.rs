@@ -110,12 +110,6 @@ async fn after(seconds: u64) {
     tokio::time::sleep(Duration::from_secs(seconds)).await;
 }
 
-/// As [`after`], in one step: what looks every few seconds looks once.
-async fn long_after(seconds: u64) {
-    tokio::time::advance(Duration::from_secs(seconds)).await;
-    after(10).await;
-}
-
 #[tokio::test]
 async fn a_seek_is_seen_taken_and_leads_both_to_the_table() {
     let (_fixture, served, [mut opener, mut other]) = Fixture::serving_browsers().await;
