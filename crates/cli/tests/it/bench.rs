@@ -1,5 +1,6 @@
 //! `bench`.
 
+use quantarium_bench::forced::positions;
 use quantarium_games::FAMILIES;
 use quantarium_rules::testkit::all;
 
@@ -25,6 +26,7 @@ fn what_the_search_finds_where_the_truth_is_known_is_counted() {
     assert!(forced.contains(says), "{forced}");
     let file = printed(words("bench forced --find --count 1"));
     assert_eq!(file.lines().count(), 4, "{file}");
+    assert_eq!(file.lines().next_back(), positions().next());
     let endings = printed(words("bench endings --count 1"));
     let says = "of 1 positions of quantum-link with 8 empty cells";
     assert!(endings.contains(says), "{endings}");
