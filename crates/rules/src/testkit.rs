@@ -47,8 +47,8 @@ const PERFT_LEAVES: u64 = 10_000;
 const START_LEAVES: [u64; 2] = [2_000_000, 100_000];
 
 /// Texts that have been damaged and are still accepted lead to positions that no game leads to: so
-/// many damaged texts are tried a game.
-const DAMAGED_TEXTS: usize = 40;
+/// many damaged texts are tried a game, in the whole test and in its sample.
+const DAMAGED_TEXTS: [usize; 2] = [40, 20];
 
 /// Whether long tests are to run whole, as before a release (`QUANTARIUM_ALL=1`), and not on the sample
 /// that is enough for a change.
@@ -83,7 +83,8 @@ pub fn conformance<G: FullGame>(game: &G, seed: Seed, games: usize) {
             let [whole, sample] = START_LEAVES;
             kit.check_perft(&line[0], sized(whole, sample));
         }
-        for _ in 0..DAMAGED_TEXTS {
+        let [whole, sample] = DAMAGED_TEXTS;
+        for _ in 0..sized(whole, sample) {
             let position = &line[random.index(line.len())];
             if let Some(composed) = kit.damaged(position, &mut random) {
                 kit.check_closely(&composed, &HashSet::new(), &mut random);

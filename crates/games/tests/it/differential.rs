@@ -15,7 +15,7 @@ quantarium_games::test_each_family!();
 /// Positions compared for each game where everything is asked for.
 const ALL_POSITIONS: u64 = 1_000_000;
 /// And otherwise.
-const SOME_POSITIONS: u64 = 50_000;
+const SOME_POSITIONS: u64 = 20_000;
 
 fn positions() -> u64 {
     match std::env::var("QUANTARIUM_POSITIONS") {
