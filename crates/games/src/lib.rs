@@ -14,6 +14,10 @@
 //! # Ok::<(), quantarium_rules::SpecError>(())
 //! ```
 
+#[cfg(feature = "testkit")]
+#[macro_use]
+mod testkit;
+
 mod adders;
 
 // Declared here, not by the macro: rustfmt does not look into macros.

@@ -28,8 +28,9 @@ mod playout;
 mod position;
 mod setup;
 mod show;
-#[cfg(test)]
-mod tests;
+#[cfg(feature = "testkit")]
+#[doc(hidden)]
+pub mod tests;
 mod text;
 
 use quantarium_rules::{Info, Options, SpecError, Visitor};

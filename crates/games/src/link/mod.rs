@@ -31,8 +31,9 @@ mod rest;
 mod score;
 mod setup;
 mod show;
-#[cfg(test)]
-mod tests;
+#[cfg(feature = "testkit")]
+#[doc(hidden)]
+pub mod tests;
 mod text;
 
 pub use game::Link;

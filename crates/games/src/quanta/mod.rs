@@ -34,8 +34,9 @@ mod position;
 mod setup;
 mod show;
 mod squares;
-#[cfg(test)]
-mod tests;
+#[cfg(feature = "testkit")]
+#[doc(hidden)]
+pub mod tests;
 mod text;
 
 pub use game::Quanta;

@@ -26,8 +26,9 @@ mod show;
 mod stack;
 mod text;
 
-#[cfg(test)]
-mod tests;
+#[cfg(feature = "testkit")]
+#[doc(hidden)]
+pub mod tests;
 
 use quantarium_rules::{Info, Options, SpecError, Visitor};
 

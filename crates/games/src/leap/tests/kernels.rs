@@ -18,8 +18,7 @@ fn positions() -> u64 {
 
 /// The comparisons below go through [`InstructionSet::available`]: it must not overlook what this machine
 /// has. CI shows what the test prints.
-#[test]
-fn every_instruction_set_of_this_machine_is_compared() {
+pub fn every_instruction_set_of_this_machine_is_compared() {
     let compared: Vec<&str> = (InstructionSet::available().into_iter())
         .map(InstructionSet::name)
         .collect();
@@ -77,8 +76,7 @@ impl Try for AgreesWithWalk {
     }
 }
 
-#[test]
-fn every_instruction_set_finds_the_captures_of_a_walk_over_the_grid_ql_6() {
+pub fn every_instruction_set_finds_the_captures_of_a_walk_over_the_grid_ql_6() {
     try_boards(1, &[2, 3, 6], &AgreesWithWalk);
 }
 
@@ -104,13 +102,11 @@ impl Try for PlaysAlike {
     }
 }
 
-#[test]
-fn playouts_are_the_same_on_every_machine() {
+pub fn playouts_are_the_same_on_every_machine() {
     try_boards(1, &[2, 5], &PlaysAlike);
 }
 
-#[test]
-fn every_capture_is_equally_likely() {
+pub fn every_capture_is_equally_likely() {
     struct Fair;
     impl Try for Fair {
         fn on<L: Weigh, const P: usize>(&self, game: &Leap<L, P>) {
@@ -189,8 +185,7 @@ fn walk_and_count<L: Weigh, const P: usize>(
     counted
 }
 
-#[test]
-fn what_an_evaluation_counts_agrees_with_the_walk() {
+pub fn what_an_evaluation_counts_agrees_with_the_walk() {
     try_boards(1, &[2], &CountsAgree);
 }
 
@@ -219,7 +214,6 @@ impl Try for WeighsAlike {
     }
 }
 
-#[test]
-fn sums_are_the_same_on_every_machine() {
+pub fn sums_are_the_same_on_every_machine() {
     try_boards(testkit::sized(1, 2), &[2], &WeighsAlike);
 }

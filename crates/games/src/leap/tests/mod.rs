@@ -1,8 +1,25 @@
 //! Every layout and every kernel of Quantum Leap. What can be asked from outside, the rules among it, is
 //! tested in `tests/it/leap`.
 
+#![allow(clippy::unwrap_used, missing_docs, reason = "they are tests")]
+
 mod kernels;
 mod perft;
+
+tests_within! {
+    leap_tests in leap:
+    kernels [
+        every_instruction_set_of_this_machine_is_compared
+        every_instruction_set_finds_the_captures_of_a_walk_over_the_grid_ql_6
+        playouts_are_the_same_on_every_machine
+        every_capture_is_equally_likely
+        what_an_evaluation_counts_agrees_with_the_walk
+        sums_are_the_same_on_every_machine
+    ]
+    perft [
+        fast_ways_count_what_plain_play_counts
+    ]
+}
 
 use std::sync::Arc;
 

@@ -28,8 +28,7 @@ impl Try for CountsAlike {
     }
 }
 
-#[test]
-fn fast_ways_count_what_plain_play_counts() {
+pub fn fast_ways_count_what_plain_play_counts() {
     for (depth, options) in [
         (7, "board=hex2"),
         (4, "edition=1,board=hex2"),

@@ -24,23 +24,20 @@ fn weighed<const W: usize>(game: &Link<W>, position: &Position<W>) -> Vec<Move> 
     moves
 }
 
-#[test]
-fn a_mirrored_position_has_the_same_features() {
+pub fn a_mirrored_position_has_the_same_features() {
     let game = link("hex3", None);
     let there = features(&game, "3/1g12/2g2b11/3b3/3 b 0");
     // Turned by 180 degrees.
     assert_eq!(there, features(&game, "3/b33/1b1g22/2g11/3 b 0"));
 }
 
-#[test]
-fn an_exchange_of_colours_has_the_same_features() {
+pub fn an_exchange_of_colours_has_the_same_features() {
     let game = link("hex3", None);
     let green = features(&game, "3/1g12/2g2b11/3b3/3 g 0");
     assert_eq!(green, features(&game, "3/1b12/2b2g11/3g3/3 b 0"));
 }
 
-#[test]
-fn turn_pass_and_lead_have_features() {
+pub fn turn_pass_and_lead_have_features() {
     let game = link("hex3", None);
     let here = features(&game, "3/1g12/2g2b11/3b3/3 b 0");
     for other in [
@@ -52,8 +49,7 @@ fn turn_pass_and_lead_have_features() {
     }
 }
 
-#[test]
-fn sums_of_both_players_are_opposite() {
+pub fn sums_of_both_players_are_opposite() {
     on_boards!(|game| {
         let mut random = Random::new(Seed(21));
         let count = game.feature_count();
@@ -69,8 +65,7 @@ fn sums_of_both_players_are_opposite() {
 }
 
 /// QK-4, QK-7: a move that is left out scores as one on the same cell that is weighed, whatever follows.
-#[test]
-fn moves_left_out_score_as_one_that_is_weighed_however_both_go_on() {
+pub fn moves_left_out_score_as_one_that_is_weighed_however_both_go_on() {
     on_boards!(|game| {
         let mut random = Random::new(Seed(22));
         let mut position = game.start(Seed(0));
@@ -115,8 +110,7 @@ fn compare<const W: usize>(
     assert!(found, "{} {left_out:?}", game.write_position(position));
 }
 
-#[test]
-fn one_face_that_cannot_score_is_weighed_beside_those_that_can() {
+pub fn one_face_that_cannot_score_is_weighed_beside_those_that_can() {
     let game = link("hex2", None);
     let faces = |text: &str, at: &str| {
         let cell = game.grid.named(at).unwrap();

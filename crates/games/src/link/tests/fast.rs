@@ -19,8 +19,7 @@ fn position<const W: usize>(
     game.position(dice, to_move, passes)
 }
 
-#[test]
-fn states_are_those_of_the_plain_rule() {
+pub fn states_are_those_of_the_plain_rule() {
     on_boards!(|game| {
         let mut random = Random::new(Seed(11));
         for _ in 0..200 {
@@ -42,8 +41,7 @@ fn compare<const W: usize>(game: &Link<W>, dice: &Dice, to_move: Player, passes:
     }
 }
 
-#[test]
-fn keys_tell_turn_and_passes_apart() {
+pub fn keys_tell_turn_and_passes_apart() {
     let game = link("hex2", None);
     let keys = ["g 0", "g 1", "g 2", "b 0", "b 1", "b 2"]
         .map(|rest| game.key(&parse(&game, &format!("2/1g41/2 {rest}"))));
@@ -51,8 +49,7 @@ fn keys_tell_turn_and_passes_apart() {
     assert_eq!(distinct.len(), keys.len());
 }
 
-#[test]
-fn a_random_move_is_the_one_that_counting_through_the_list_gives() {
+pub fn a_random_move_is_the_one_that_counting_through_the_list_gives() {
     on_boards!(|game| {
         let mut random = Random::new(Seed(13));
         for _ in 0..100 {
@@ -65,8 +62,7 @@ fn a_random_move_is_the_one_that_counting_through_the_list_gives() {
     });
 }
 
-#[test]
-fn a_playout_of_a_finished_position_is_its_outcome() {
+pub fn a_playout_of_a_finished_position_is_its_outcome() {
     let game = link("hex2", None);
     let finished = parse(&game, "2/1g11/g11 b 2");
     let mut random = Random::new(Seed(16));
@@ -74,8 +70,7 @@ fn a_playout_of_a_finished_position_is_its_outcome() {
     assert_eq!(Some(played), game.outcome(&finished));
 }
 
-#[test]
-fn no_game_is_longer_than_its_bound_and_one_comes_near_it() {
+pub fn no_game_is_longer_than_its_bound_and_one_comes_near_it() {
     let game = link("hex2", Some(2));
     let mut position = game.start(Seed(0));
     let mut plies = 0;

@@ -1,9 +1,35 @@
 //! What the tests of all games do not ask. Its rules one by one, and its texts, are in `tests/it/link`.
 
+#![allow(clippy::unwrap_used, missing_docs, reason = "they are tests")]
+
 mod eval;
 mod fast;
 mod naive;
 mod rest;
+
+tests_within! {
+    link_tests in link:
+    eval [
+        a_mirrored_position_has_the_same_features
+        an_exchange_of_colours_has_the_same_features
+        turn_pass_and_lead_have_features
+        sums_of_both_players_are_opposite
+        moves_left_out_score_as_one_that_is_weighed_however_both_go_on
+        one_face_that_cannot_score_is_weighed_beside_those_that_can
+    ]
+    fast [
+        states_are_those_of_the_plain_rule
+        keys_tell_turn_and_passes_apart
+        a_random_move_is_the_one_that_counting_through_the_list_gives
+        a_playout_of_a_finished_position_is_its_outcome
+        no_game_is_longer_than_its_bound_and_one_comes_near_it
+    ]
+    rest [
+        only_what_can_still_matter_is_told_apart
+        dice_that_need_as_many_friends_differ_by_what_they_score
+        positions_with_the_same_rest_have_the_same_result
+    ]
+}
 
 use quantarium_board::Shape;
 use quantarium_rules::Text as _;

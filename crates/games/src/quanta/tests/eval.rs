@@ -22,8 +22,7 @@ fn parsed(game: &Quanta, text: &str) -> Position {
     game.parse_position(text).unwrap()
 }
 
-#[test]
-fn no_feature_knows_a_place() {
+pub fn no_feature_knows_a_place() {
     let game = Quanta::new(9, 9, Placing::Any, Majority::Plurality);
     let mut random = Random::new(Seed(3));
     let mut position = game.start(Seed(0));
@@ -38,8 +37,7 @@ fn no_feature_knows_a_place() {
     }
 }
 
-#[test]
-fn both_players_see_the_same_with_their_own_eyes() {
+pub fn both_players_see_the_same_with_their_own_eyes() {
     let game = small(Majority::Plurality);
     let of_white = parsed(&game, "5/1WwB1/1bnb1/1Ww2/5 w -");
     let of_blue = parsed(&game, "5/1BbW1/1wnw1/1Bb2/5 w -");
@@ -48,8 +46,7 @@ fn both_players_see_the_same_with_their_own_eyes() {
 }
 
 /// In the corner nothing can be surrounded, so that what stands there is as good as gone (QA-6).
-#[test]
-fn a_neutron_on_the_edge_has_no_ring() {
+pub fn a_neutron_on_the_edge_has_no_ring() {
     let game = Quanta::new(9, 9, Placing::Any, Majority::Plurality);
     let rings = |text: &str| {
         let seen = features(&game, &parsed(&game, text), 0);
@@ -60,8 +57,7 @@ fn a_neutron_on_the_edge_has_no_ring() {
     assert!(in_the_corner < within, "{in_the_corner} {within}");
 }
 
-#[test]
-fn an_absolute_majority_has_weights_of_its_own() {
+pub fn an_absolute_majority_has_weights_of_its_own() {
     let text = "5/1WwB1/1bnb1/1Ww2/5 w -";
     let of = |majority| {
         let game = small(majority);
@@ -76,8 +72,8 @@ fn an_absolute_majority_has_weights_of_its_own() {
     assert_eq!(absolute, shifted.collect::<Vec<_>>());
 }
 
-#[test]
-fn weights_mixed_once_for_each_stage_weigh_the_same_in_every_position_and_under_both_majorities() {
+pub fn weights_mixed_once_for_each_stage_weigh_the_same_in_every_position_and_under_both_majorities()
+ {
     let prepared = Prepared::default();
     let mut random = Random::new(Seed(5));
     let weight = |_| random.below(2001) as f32 * 1e-3 - 1.0;

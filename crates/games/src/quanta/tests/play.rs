@@ -4,8 +4,7 @@ use quantarium_rules::{Game, Text};
 
 use super::super::{Majority, Placing, Quanta};
 
-#[test]
-fn keys_tell_turns_and_owed_bonuses_apart() {
+pub fn keys_tell_turns_and_owed_bonuses_apart() {
     let board = "9/1WwB5/1bnb5/1WwnWw3/3WnB3/3wBb3/6BbW/6wnw/6Bbn";
     let rests = [
         "w -", "b -", "w ww", "w www", "w bw", "w bww", "b wb", "b bb", "b bbw", "w wwb",

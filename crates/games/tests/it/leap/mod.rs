@@ -4,4 +4,8 @@ mod errors;
 mod rules;
 mod setup;
 
+mod within {
+    quantarium_games::leap_tests!();
+}
+
 use crate::differential::position;

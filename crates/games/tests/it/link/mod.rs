@@ -3,6 +3,10 @@
 mod rules;
 mod texts;
 
+mod within {
+    quantarium_games::link_tests!();
+}
+
 use quantarium_rules::{AnyGame, Seed};
 
 use crate::differential::{self, Both};

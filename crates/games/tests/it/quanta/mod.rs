@@ -3,6 +3,10 @@
 mod rules;
 mod text;
 
+mod within {
+    quantarium_games::quanta_tests!();
+}
+
 use crate::differential::{self, Both};
 
 /// Where something is tried: the game's options, and a position.

@@ -4,6 +4,10 @@ mod errors;
 mod rules;
 mod starts;
 
+mod within {
+    quantarium_games::quantum_tests!();
+}
+
 use quantarium_rules::{AnyGame, AnyPosition, Outcome};
 
 use crate::differential::{Both, position as at_in};
