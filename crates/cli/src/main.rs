@@ -3,6 +3,7 @@
 mod brief;
 mod command;
 mod failure;
+mod figures;
 mod input;
 mod output;
 mod progress;

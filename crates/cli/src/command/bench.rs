@@ -9,6 +9,7 @@ use quantarium_engine::{Level, Limits};
 use serde::Serialize;
 
 use crate::failure::Failure;
+use crate::figures::{plain, spread};
 use crate::{output, progress};
 
 /// Measure how fast rules and search are on this machine, beside the targets
@@ -189,17 +190,6 @@ fn timed<P>(
     (times.len(), spread(times))
 }
 
-/// The median of some times, what nine in ten stay within, and the longest.
-pub(super) fn spread(mut times: Vec<Duration>) -> String {
-    times.sort_unstable();
-    let within = |tenths: usize| {
-        let at = (times.len() * tenths).div_ceil(10).saturating_sub(1);
-        times.get(at).copied().unwrap_or_default()
-    };
-    let [median, most, longest] = [5, 9, 10].map(within);
-    format!("median {median:.1?}, nine in ten within {most:.1?}, slowest {longest:.1?}")
-}
-
 fn measure(only: Option<&str>, stop: &AtomicBool) -> Vec<Row> {
     if !bench::OPTIMISED {
         anstream::eprintln!(
@@ -249,47 +239,4 @@ fn table(measured: &Measured) -> Vec<String> {
         lines.extend(group);
     }
     lines
-}
-
-/// A number to three digits, with the thousands as k, M and G.
-fn plain(value: f64) -> String {
-    let (scaled, suffix) = match value {
-        v if v >= 1e9 => (v / 1e9, " G"),
-        v if v >= 1e6 => (v / 1e6, " M"),
-        v if v >= 1e4 => (v / 1e3, " k"),
-        v => (v, ""),
-    };
-    let digits = 2 - usize::from(scaled >= 10.0) - usize::from(scaled >= 100.0);
-    format!("{scaled:.digits$}{suffix}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_row_in_json_has_the_fields_of_the_page() {
-        let missed = serde_json::to_value(Row {
-            game: "quanta".to_owned(),
-            what: "random playouts".to_owned(),
-            value: 9e4,
-            unit: "/s",
-            at_least: Some(1e5),
-            at_most: None,
-            met: Some(false),
-        });
-        let reported = serde_json::json!({
-            "game": "quanta", "what": "random playouts", "value": 9e4, "unit": "/s",
-            "at_least": 1e5, "at_most": null, "met": false,
-        });
-        assert_eq!(missed.expect("JSON"), reported);
-    }
-
-    #[test]
-    fn numbers_are_short_and_nine_in_ten_are_nine_of_ten() {
-        let times = spread((1..=10).map(Duration::from_secs).collect());
-        assert_eq!(times, "median 5.0s, nine in ten within 9.0s, slowest 10.0s");
-        let reported = [6.94, 14.0, 9_999.0, 123_456.0, 1.4e9].map(plain);
-        assert_eq!(reported, ["6.94", "14.0", "9999", "123 k", "1.40 G"]);
-    }
 }

@@ -8,9 +8,9 @@ use quantarium_engine::{Effort, Engine, LONGEST, Solution, Start, Verdict};
 use quantarium_rules::{Player, Random, Seed};
 use serde::Serialize;
 
-use super::bench::spread;
 use super::perft::engine;
 use crate::failure::Failure;
+use crate::figures::spread;
 use crate::{input, output, progress};
 
 /// Prove what the player to move gets, and by which move
