@@ -4,9 +4,6 @@
 //! plies, drawn by lot, is played at random; then the engine searches every position and plays the best move, but for
 //! one move in this many, which is random: the games should also show what follows a slip.
 
-#[cfg(test)]
-mod tests;
-
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::fs;

@@ -6,5 +6,7 @@
 )]
 
 mod balance;
+mod fit;
 mod margin;
+mod selfplay;
 mod starts;

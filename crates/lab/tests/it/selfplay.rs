@@ -1,10 +1,17 @@
-//! Tests of self-play.
+//! Self-play.
 
+use std::fs;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+use quantarium_engine::Search;
 use quantarium_jobs::Shard;
+use quantarium_lab::selfplay::{Learned, SelfPlay, read};
 use quantarium_net::testkit::Sketch;
-use quantarium_tournament::Underway;
+use quantarium_tournament::{ArenaError, GivenWeights, Here, Job, PlanError, Underway};
 
-use super::*;
+/// The file of a folder.
+const GAMES: &str = "games.jsonl";
 
 fn plan(game: &str) -> SelfPlay {
     SelfPlay {
@@ -76,7 +83,7 @@ fn a_run_goes_on_where_it_was_ended_and_refuses_other_games() {
     let (plan, stop) = (plan("quantum-leap:board=hex2"), AtomicBool::new(false));
     let folder = tempfile::tempdir().unwrap();
     let open = |name: &str, resume| plan.open(&into(&folder.path().join(name), resume));
-    let read = |name: &str| std::fs::read_to_string(folder.path().join(name).join(GAMES)).unwrap();
+    let read = |name: &str| fs::read_to_string(folder.path().join(name).join(GAMES)).unwrap();
     open("whole", false).unwrap().finish(&stop).unwrap();
     let mut half = open("half", false).unwrap();
     half.take(played(&plan, "2/2".parse().unwrap())).unwrap();
