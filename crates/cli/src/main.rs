@@ -3,7 +3,6 @@
 mod brief;
 mod command;
 mod failure;
-mod figures;
 mod input;
 mod output;
 mod progress;

@@ -106,9 +106,6 @@ macro_rules! families {
 
 families![leap, quantum, link, quanta];
 
-// The tests of this crate compile what they use themselves.
-#[cfg(all(debug_assertions, not(test)))]
-mod compiled;
-#[cfg(all(debug_assertions, not(test)))]
+#[cfg(debug_assertions)]
 #[doc(hidden)]
-pub use compiled::with_evaluations;
+pub mod compiled;

@@ -8,8 +8,8 @@ use quantarium_bench::{self as bench, Counts, Effort, Row, Sum, endings, forced,
 use quantarium_engine::{Level, Limits};
 use serde::Serialize;
 
+use crate::brief::{plain, spread};
 use crate::failure::Failure;
-use crate::figures::{plain, spread};
 use crate::{output, progress};
 
 /// Measure how fast rules and search are on this machine, beside the targets

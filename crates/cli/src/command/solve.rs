@@ -9,8 +9,8 @@ use quantarium_rules::{Player, Random, Seed};
 use serde::Serialize;
 
 use super::perft::engine;
+use crate::brief::spread;
 use crate::failure::Failure;
-use crate::figures::spread;
 use crate::{input, output, progress};
 
 /// Prove what the player to move gets, and by which move

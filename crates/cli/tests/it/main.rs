@@ -1,13 +1,10 @@
 //! The binary as its users see it: what it prints, where, and with which exit code.
 
-// These need nothing of the program: their own tests are run here.
-#[path = "../../src/brief.rs"]
-mod brief;
-#[path = "../../src/figures.rs"]
-mod figures;
-
 mod balance;
 mod bench;
+// It needs nothing of the program: its own tests are run here.
+#[path = "../../src/brief.rs"]
+mod brief;
 mod contest;
 mod counting;
 mod faults;

@@ -259,9 +259,8 @@ async fn there_are_passkeys_where_the_page_has_a_name_and_only_there() {
     let ask = async |host: &str, origin: Option<&str>| {
         let origin = origin.map(|origin| ("origin", origin));
         let headers: Vec<_> = [("host", host)].into_iter().chain(origin).collect();
-        let request = request(&format!("POST {LOG_IN}/prompt"), &headers, "");
-        let answer = tower::ServiceExt::oneshot(quantarium_server::app(state.clone()), request);
-        answer.await.expect("routes do not fail")
+        let asked = request(&format!("POST {LOG_IN}/prompt"), &headers, "");
+        fixture.ask(asked).await
     };
     for (host, origin, site) in [
         ("games.example", "https://games.example", "games.example"),
