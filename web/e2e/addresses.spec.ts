@@ -106,7 +106,7 @@ test('what is wrong in an address is said, with a way on', async ({ page, expect
   await page.goto('/rules');
   const silent: string[] = [];
   for (const [place, form] of ADDRESSES.entries()) {
-    for (const wrong of ALL ? WRONG : [WRONG[place % WRONG.length]!, WRONG[(place + 7) % WRONG.length]!]) {
+    for (const wrong of ALL ? WRONG : [WRONG[place % WRONG.length]!]) {
       const { words, leads } = await settled(page, form.replaceAll('*', wrong));
       if (words.length < 12 || !leads) silent.push(`${form} ${wrong.slice(0, 30)}: ${words.slice(0, 60)}`);
     }
