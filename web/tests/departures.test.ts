@@ -12,7 +12,7 @@ function table(replaced: number[], more: Partial<TableView> = {}): TableView {
   return tableView({ seats: seated(...sitters), replaced, standIn: 5, ...more });
 }
 
-const others = { there: [true, true, true], watching: 0, left: null, chat: false, greets: false };
+const others = { there: [true, true, true], watching: 0, left: null, former: [], chat: false, greets: false };
 const people = (own: number[], names: (string | null)[] = [], gone: number[] = []): People => {
   const players = names.map((name): Player | null => (name === null ? null : { name, bot: false }));
   return { ...others, own, gone, players };
@@ -29,6 +29,9 @@ test('guests have numbers where one sees several, the same on every screen', () 
   expect(at([0], ['Ana', null, null], table([], { rated: true }))[1]).toBe('Former player');
   const ofLeague = { ...people([0], ['Ana', null]), contest: { id: 'a', name: 'Autumn' } };
   expect(nameAt(table([]), ofLeague, 1)).toBe('Former player');
+  // Whose account was removed is no guest in any game.
+  const seen = [1, 2].map((seat) => nameAt(table([]), { ...people([0]), former: [1] }, seat));
+  expect(seen).toEqual(['Former player', 'Guest']);
 });
 
 test('who left, and who plays for them, is said to all, and to them that it was they', () => {

@@ -33,10 +33,14 @@ test('a game leads back to its arena until half an hour after the end, and never
   expect([999, 2799, 2800].map((now) => leadsBack(arena, now))).toEqual([true, true, false]);
   expect(leadsBack({ id: 'l', name: 'Autumn' }, 0)).toBe(false);
   // From then on it is the rematch that stands out.
-  const session = { open: true, people: { own: [0], players: [], contest: arena } } as never;
-  const ended = (now: number) => render(Ended, { props: { session, view: tableView(), now } }).body;
+  const session = (former: number[]) =>
+    ({ open: true, people: { own: [0], players: [], former, contest: arena } }) as never;
+  const ended = (now: number, former: number[] = []) =>
+    render(Ended, { props: { session: session(former), view: tableView(), now } }).body;
   const strong = [2799, 2800].map((now) => /\bstrong\b[^>]*>Rematch/.test(ended(now)));
   expect(strong).toEqual([false, true]);
+  // Whose account was removed cannot be asked.
+  expect(ended(0, [1])).not.toContain('Rematch');
 });
 
 test('the same start from the other side keeps the seed', () => {

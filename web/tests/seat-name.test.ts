@@ -32,4 +32,5 @@ test('people without an account at other screens are guests, by number where the
   const rated = tableSummary({ online: true, rated: true, names: ['Ann', null] });
   expect(words(1, undefined, rated)).toBe('Guest');
   expect(words(1, undefined, { ...rated, shared: true })).toBe('Former player');
+  expect(words(1, undefined, { ...rated, rated: false, former: [1] })).toBe('Former player');
 });

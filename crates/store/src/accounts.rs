@@ -16,7 +16,7 @@ pub const SEEN_TO: i64 = 3_600;
 pub const MOST_SESSIONS: u32 = 32;
 /// In how many browsers an account is known at most: a new one takes the place of the one in which nobody has logged in longest.
 pub const MOST_DEVICES: u32 = 32;
-/// For how long what an account still writes is refused after it was removed, in seconds: longer than any request takes.
+/// For how long what an account still writes is refused at least after it was removed, in seconds: longer than any request takes.
 pub(crate) const REMOVED_FOR: i64 = 3_600;
 
 /// A password's hash, with its salt and costs. Not shown by `Debug`, so that no log has it.
@@ -400,7 +400,7 @@ pub fn claimed_of(db: &Connection, account: &Digest) -> Result<Vec<String>> {
 pub fn remove(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<(Vec<Digest>, Vec<String>)> {
     tx.erase();
     let number = number(tx, account)?;
-    let sql = "DELETE FROM removed WHERE at <= $1";
+    let sql = "DELETE FROM removed WHERE at <= $1 AND NOT EXISTS (SELECT 1 FROM holders WHERE guest = holder)";
     tx.execute(sql, values![now - REMOVED_FOR])?;
     tx.insert(row!(removed => holder: account, at: now))?;
     seeks::remove(tx, account)?;

@@ -263,6 +263,16 @@ pub fn seated(db: &Connection, table: &str) -> Result<Vec<SeatedPlayer>> {
     Ok(players)
 }
 
+/// The seats of a table whose players had accounts that were removed.
+pub fn former(db: &Connection, table: &str) -> Result<Vec<u8>> {
+    db.all(
+        "SELECT DISTINCT seat FROM seats JOIN tables ON tables.number = seats.number
+         JOIN holders ON holders.number = seats.number AND holders.party = seats.party
+         JOIN removed ON holder = guest WHERE id = $1 AND level IS NULL ORDER BY seat",
+        values![table],
+    )
+}
+
 /// An account's rating after a rated game, and what it was before.
 fn after_game(db: &Connection, account: i64, game: i64) -> Result<Option<(Rating, f64)>> {
     db.row(

@@ -525,7 +525,8 @@ CREATE TABLE IF NOT EXISTS devices (
     PRIMARY KEY (account, device)
 ) STRICT, WITHOUT ROWID;
 
--- Accounts that were removed a moment ago, by what stood for them among holders: what their last requests write is refused.
+-- Accounts that were removed, by what stood for them among holders: what their last requests write is refused, and their tables
+-- know them from guests.
 CREATE TABLE IF NOT EXISTS removed (
     holder BLOB PRIMARY KEY,
     -- Seconds since 1970 (UTC).

@@ -392,6 +392,8 @@ there: Array<boolean>,
 watching: number,
 /** By seat, who has an account; empty where nobody has. */
 players?: Array<Player | null>,
+/** The seats of accounts that were removed. */
+former?: Array<number>,
 /** The player to move has left. */
 left?: LeftSeat,
 /** The league or arena that the game is of; one that is not public is said to its members alone. */
@@ -976,6 +978,8 @@ aborted?: boolean,
 names?: Array<string | null>,
 /** The seats of accounts under which programs play. */
 bots?: Array<number>,
+/** The seats of accounts that were removed. */
+former?: Array<number>,
 /** Whether the game counts for ratings. */
 rated?: boolean,
 /** The seats of the reader, where they are known. */
@@ -1726,6 +1730,8 @@ aborted?: boolean,
 names?: Array<string | null>,
 /** The seats of accounts under which programs play. */
 bots?: Array<number>,
+/** The seats of accounts that were removed. */
+former?: Array<number>,
 /** Whether the game counts for ratings. */
 rated?: boolean,
 /** The seats of the reader, where they are known. */

@@ -261,6 +261,7 @@ impl Reader {
             there: there.seats,
             watching: there.watching,
             players: there.players,
+            former: there.former,
             left: there.left,
             contest: contest.map(|(contest, _)| contest),
             chat: self.voice.is_some(),

@@ -156,6 +156,9 @@ pub(super) fn summaries(which: &str, reader: &str, limit: &str) -> String {
                 seats.party > 0 AND level IS NULL AND replaced IS NULL AND EXISTS
                     (SELECT 1 FROM holders WHERE holders.number = newest.number
                      AND holders.party = seats.party) AS shared,
+                level IS NULL AND replaced IS NULL AND EXISTS
+                    (SELECT 1 FROM holders JOIN removed ON holder = guest WHERE holders.number = newest.number
+                     AND holders.party = seats.party) AS former,
                 name, COALESCE(bot, 0) AS bot
          FROM (SELECT tables.*, sort FROM ({which} ORDER BY sort DESC, number DESC LIMIT {limit}) AS which
                JOIN tables ON tables.number = which.number) AS newest
@@ -246,6 +249,7 @@ pub(super) fn collected(db: &Connection, sql: &str, values: &[Value<'_>]) -> Res
                 shown.seats.extend(table.shown.seats);
                 shown.names.extend(table.shown.names);
                 shown.bots.extend(table.shown.bots);
+                shown.former.extend(table.shown.former);
                 shown.own.extend(table.shown.own);
                 shown.shared |= table.shown.shared;
             }
@@ -261,7 +265,7 @@ fn summary(row: &Row<'_>) -> Result<Summary> {
     let level: Option<u8> = row.get("level")?;
     let own = row.get("own")? && level.is_none();
     let seat: u8 = row.get("seat")?;
-    let bot: bool = row.get("bot")?;
+    let (bot, former): (bool, bool) = (row.get("bot")?, row.get("former")?);
     let occupant = occupant(level, row.get("seconds")?);
     let name = String::new();
     let shown = from_row!(row => TableSummary {
@@ -271,6 +275,7 @@ fn summary(row: &Row<'_>) -> Result<Summary> {
         seats: vec![Seat { name, occupant }],
         names: vec![row.get("name")?],
         bots: bot.then_some(seat).into_iter().collect(),
+        former: former.then_some(seat).into_iter().collect(),
         own: own.then_some(seat).into_iter().collect(),
         acted: row.get::<i64>("acted")?.div_euclid(1000),
         left: None,

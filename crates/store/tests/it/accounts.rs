@@ -312,6 +312,11 @@ fn what_is_removed_is_gone_and_its_tables_stay() -> Checked {
     // The name is free again, and leads to nothing of the old account.
     let again = account(store, "Anna", 3)?;
     assert!(store.read(|db| accounts::tables_of(db, &again))?.is_empty());
+    // Long after, too, the table tells it from a guest.
+    store.write(|tx| accounts::remove(tx, &again, NOW + 7_200))?;
+    assert_eq!(store.read(|db| players::former(db, "a"))?, [0]);
+    let listed = store.read(|db| tables::listed(db, "a"))?;
+    assert_eq!(listed.ok_or("the table is lost")?.shown.former, [0]);
     Ok(())
 }
 

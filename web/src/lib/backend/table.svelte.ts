@@ -203,7 +203,8 @@ export abstract class LiveTable {
         return;
       case 'people': {
         const { seats: own, left = null, ...said } = message;
-        this.set({ people: { gone: [], players: [], chat: false, greets: false, ...said, own, left } });
+        const none = { gone: [], players: [], former: [], chat: false, greets: false };
+        this.set({ people: { ...none, ...said, own, left } });
         return;
       }
       case 'clock': {

@@ -43,7 +43,8 @@ pub(crate) struct Actor {
     pub(super) players: Vec<Option<Player>>,
     /// The parties whose people are kept apart, each pair in both orders.
     pub(super) apart: Vec<(u8, u8)>,
-    /// As in `Presence`.
+    /// As in `Presence`, here and below.
+    pub(super) former: Vec<u8>,
     pub(super) contest: Option<(Contest, Arc<[Digest]>)>,
     pub(super) talk: Talk,
     pub(super) plans: Plans,
@@ -97,6 +98,7 @@ impl Actor {
             holdings: stored.table.holdings.clone(),
             players: Vec::new(),
             apart: Vec::new(),
+            former: Vec::new(),
             contest: None,
             talk: Talk::default(),
             plans: Plans::default(),

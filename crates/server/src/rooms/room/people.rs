@@ -24,6 +24,8 @@ pub(crate) struct Presence {
     pub(crate) watching: u32,
     /// By seat, who has an account.
     pub(crate) players: Vec<Option<Player>>,
+    /// The seats of accounts that were removed.
+    pub(crate) former: Vec<u8>,
     /// The league or arena that the game is of, and where it is not public its members, who alone may know it.
     pub(crate) contest: Option<(Contest, Arc<[Digest]>)>,
     /// The player to move, where they have left.
@@ -255,6 +257,7 @@ impl Actor {
             seats,
             watching,
             players: self.players.clone(),
+            former: self.former.clone(),
             contest: self.contest.clone(),
             left: table.left_seat(self.now()),
             replaced: table.replaced().iter().map(|player| player.0).collect(),
@@ -291,12 +294,14 @@ impl Actor {
     pub(super) async fn read_players(&mut self) {
         let (store, id) = (&self.services.store, self.table.id().0.clone());
         let found = store.read(move |db| {
-            let seated = (players::seated(db, &id)?, blocks::apart_at(db, &id)?);
-            Ok((seated, leagues::contest_of(db, &id)?))
+            let seated = (players::seated(db, &id)?, players::former(db, &id)?);
+            let apart = blocks::apart_at(db, &id)?;
+            Ok((seated, apart, leagues::contest_of(db, &id)?))
         });
         match found.await {
-            Ok(((found, apart), contest)) => {
+            Ok(((found, former), apart, contest)) => {
                 self.players = players(found, self.table.occupants().len());
+                self.former = former;
                 self.apart = apart;
                 self.contest = contest.map(|(contest, members)| (contest, members.into()));
             }
