@@ -37,6 +37,7 @@ impl Table {
             draws: game.info().draws,
             seating: self.seating.map(|seed| seed.to_string()),
             stand_in: self.stand_in(),
+            contest: None,
         }
     }
 

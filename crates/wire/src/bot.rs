@@ -118,6 +118,9 @@ pub struct BotGame {
     pub is_my_turn: bool,
     /// By seat, the name of who has an account.
     pub players: Vec<Option<String>>,
+    /// The league or arena that the game is of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub contest: Option<Box<Contest>>,
 }
 
 /// The games that are going on.

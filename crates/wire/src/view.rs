@@ -5,8 +5,8 @@ use ts_rs::TS;
 
 use crate::table::is_false;
 use crate::{
-    Aftermath, Board, LegalMove, LensMark, LensNote, Notation, Offer, Piece, Seat, Sight, TableId,
-    TimeControl,
+    Aftermath, Board, Contest, LegalMove, LensMark, LensNote, Notation, Offer, Piece, Seat, Sight,
+    TableId, TimeControl,
 };
 
 /// The persons' time, as it was when it was read.
@@ -103,6 +103,10 @@ pub struct TableSetup {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub stand_in: Option<u8>,
+    /// The public league or arena that the game is of, in `GET /api/tables/ID` alone: a page hears of it by `people`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub contest: Option<Box<Contest>>,
 }
 
 /// How a game stands.

@@ -1781,6 +1781,8 @@ draws?: boolean,
 seating?: string,
 /** The level that goes on for a player who leaves; none where nobody can leave. */
 standIn?: number,
+/** The public league or arena that the game is of, in `GET /api/tables/ID` alone: a page hears of it by `people`. */
+contest?: Contest,
 /** The position as text. */
 position: string,
 /** The moves played. */

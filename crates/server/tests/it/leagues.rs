@@ -211,8 +211,9 @@ async fn rated_games_are_public_in_a_private_league_which_its_members_alone_see_
     (asked["public"], asked["rated"]) = (json!(false), json!(true));
     let (bots, id) = started(&fixture, &["One", "Two", "Three", "Four"], asked).await;
     until(async || !playing(&bots[0]).await.is_empty()).await;
-    let own = playing(&bots[0]).await[0]["gameId"].clone();
-    let mut stream = bots[0].game(own.as_str().expect("an id")).await;
+    let own = playing(&bots[0]).await[0].clone();
+    assert_eq!(own["contest"]["id"], id);
+    let mut stream = bots[0].game(own["gameId"].as_str().expect("an id")).await;
     assert_eq!(stream.hear("gameFull").await["contest"]["id"], id);
     let now = league(&fixture, &id).await;
     let game = now.games.iter().find(|game| game.table.is_some());
@@ -241,6 +242,8 @@ async fn rated_games_are_public_in_a_private_league_which_its_members_alone_see_
             heard!(other.hear_all().await, Some(FromTable::People { contest, .. }) => contest);
         assert_eq!(seen.is_some(), knows);
     }
+    let path = format!("/api/tables/{table}");
+    assert_eq!(member.found::<Value>(&path).await["contest"], Value::Null);
     // When its player leaves the league, the game counts for nobody, and open pages are told.
     let leave = format!("POST /api/leagues/{}/leave", counts.0);
     says!(first.call(&leave) => "200");

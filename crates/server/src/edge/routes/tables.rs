@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use quantarium_people::{Holdings, Link, Secret, drawn};
 use quantarium_rules::{AnyGame, Seed};
 use quantarium_service::{check_computer, wrong_game};
-use quantarium_store::{Summary, tables};
+use quantarium_store::{Summary, leagues, tables};
 use quantarium_table::{Start, Table};
 use quantarium_wire::{
     JoinTable, LinkKind, LinkSecret, NOBODY, NewTable, Occupant, OpenedTable, OwnSeats, Seat,

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use quantarium_people::Digest;
-use quantarium_store::tables;
+use quantarium_store::{leagues, tables};
 use quantarium_wire::{BotEvent, BotGame, TableId, TableSummary, Variant};
 
 use super::{Bearer, Lines, Unread};
@@ -92,9 +92,17 @@ impl EventStream {
 
 /// The games of an account that go on, those in which something happened last first.
 pub(crate) async fn playing(state: &AppState, account: Digest) -> Result<Vec<BotGame>> {
-    let found = state.store.read(move |db| tables::playing(db, &account));
-    let tables = summaries(found.await?, state.wall_clock.millis());
-    Ok(tables.into_iter().map(game).collect())
+    let now = state.wall_clock.millis();
+    let found = state.store.read(move |db| {
+        let tables = summaries(tables::playing(db, &account)?, now).into_iter();
+        let mut games: Vec<BotGame> = tables.map(game).collect();
+        for game in &mut games {
+            let contest = leagues::contest_of(db, &game.id)?;
+            game.contest = contest.map(|(contest, _)| Box::new(contest));
+        }
+        Ok(games)
+    });
+    Ok(found.await?)
 }
 
 fn game(table: TableSummary) -> BotGame {
@@ -107,5 +115,6 @@ fn game(table: TableSummary) -> BotGame {
         you: table.own,
         is_my_turn,
         players: table.names,
+        contest: None,
     }
 }
