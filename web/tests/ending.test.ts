@@ -23,6 +23,7 @@ test('a game of a league or an arena that is broken off says what it counts ther
   const said = [true, false].map((begun) => abortWords(begun, arena, 8));
   expect(said).toEqual(['counts as a draw', 'counts as your loss']);
   expect(abortWords(false, arena, 9)).toBeNull();
+  expect(abortWords(false, { id: 'l', name: 'Ladder', over: true }, 8)).toBeNull();
 });
 
 test('how long a first move may take is said with whose it is', () => {

@@ -204,16 +204,16 @@ pub(crate) fn game(row: &Row<'_>) -> Result<StoredLeagueGame> {
     Ok(from_row!(row => StoredLeagueGame { decided; game, table, seed, times }))
 }
 
-named_columns!(Contest, id, name, ends, result);
+named_columns!(Contest, id, name, ends, over, result);
 
 /// The league or arena that a table's game is of, and where it is not public its members, who alone may know it; nothing where it
 /// is of none.
 pub fn contest_of(db: &Connection, table: &str) -> Result<Option<(Contest, Vec<Digest>)>> {
     let contest = db.first(
-        "SELECT id, name, CAST(NULL AS BIGINT) AS ends,
+        "SELECT id, name, CAST(NULL AS BIGINT) AS ends, ended IS NOT NULL AS over,
              CASE WHEN how < 2 THEN nullif(result, '*') END AS result
          FROM league_games JOIN leagues ON leagues.number = league WHERE league_games.game = $1
-         UNION ALL SELECT id, name, starts + 60 * minutes, nullif(result, '*')
+         UNION ALL SELECT id, name, starts + 60 * minutes, FALSE, nullif(result, '*')
          FROM arena_games JOIN arenas ON arenas.number = arena WHERE arena_games.game = $1",
         values![table],
     )?;

@@ -339,11 +339,11 @@ pub fn challenge(tx: &Tx<'_>, id: &str, who: &Digest, name: &str, seeds: Seeds<'
     })
 }
 
-/// The opener of a ladder ends it: games that go on count for it no more.
+/// The opener of a ladder ends it: the tables whose games go on, and count for it no more.
 ///
 /// # Errors
 /// When it is another's, is no ladder or does not go on, or there is none.
-pub fn end(tx: &Tx<'_>, id: &str, who: &Digest, now: i64) -> Result<()> {
+pub fn end(tx: &Tx<'_>, id: &str, who: &Digest, now: i64) -> Result<Vec<String>> {
     let (number, league) = find_listed(tx, id, None)?;
     if league.opener != *who {
         return Err(NoLeague::Others.into());
@@ -353,7 +353,10 @@ pub fn end(tx: &Tx<'_>, id: &str, who: &Digest, now: i64) -> Result<()> {
         return Err(NoLeague::Over.into());
     }
     let sql = "UPDATE leagues SET ended = $2 WHERE number = $1";
-    tx.execute(sql, values![number, now])
+    tx.execute(sql, values![number, now])?;
+    let sql =
+        "SELECT game FROM league_games WHERE league = $1 AND result = '*' AND game IS NOT NULL";
+    tx.all(sql, values![number])
 }
 
 /// A player proposes when a game with a clock is played, in seconds since 1970 (UTC); the other, who may agree, is notified of it.

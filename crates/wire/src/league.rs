@@ -167,7 +167,6 @@ pub struct LeaguePlayer {
 /// The league or arena of a table's game, or one of an account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[ts(optional_fields)]
 pub struct Contest {
     /// Its name in addresses.
     pub id: String,
@@ -175,9 +174,14 @@ pub struct Contest {
     pub name: String,
     /// When an arena is over, in seconds since 1970 (UTC); none of a league.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub ends: Option<i64>,
+    /// Whether a league is over: a game that goes on counts for nothing there any more.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub over: bool,
     /// What the game counts there once it is over, as game records write it; none where it does not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub result: Option<String>,
 }
 

@@ -319,6 +319,8 @@ id: string,
 name: string,
 /** When an arena is over, in seconds since 1970 (UTC); none of a league. */
 ends?: number,
+/** Whether a league is over: a game that goes on counts for nothing there any more. */
+over?: boolean,
 /** What the game counts there once it is over, as game records write it; none where it does not. */
 result?: string, };
 

@@ -182,12 +182,12 @@ impl Leagues {
         self.find(id, Some(who)).await
     }
 
-    pub(crate) async fn end(&self, id: &str, who: &StoredAccount) -> Result<wire::League> {
-        let (name, who, now) = (id.to_owned(), who.holder, self.clock().seconds());
-        self.store()
-            .write(move |tx| leagues::end(tx, &name, &who, now))
-            .await?;
-        self.find(id, Some(who)).await
+    /// Its opener ends a ladder: the tables whose games count for it no more.
+    pub(crate) async fn end(&self, id: &str, who: Digest) -> Result<Vec<String>> {
+        let (name, now) = (id.to_owned(), self.clock().seconds());
+        let store = self.store();
+        let ended = store.write(move |tx| leagues::end(tx, &name, &who, now));
+        Ok(ended.await?)
     }
 
     /// Its opener opens the next season of a league with groups: that season.

@@ -130,7 +130,7 @@ impl Tables {
         }
     }
 
-    /// Names of tables' players have changed, or who of them is kept apart: tells the rooms of those that have one.
+    /// Names of tables' players have changed, who of them is kept apart, or what the games count: tells the rooms of those that have one.
     pub(crate) async fn players_changed(&self, tables: Vec<String>) {
         for id in tables.into_iter().map(TableId) {
             match self.here(&id).await {

@@ -75,6 +75,10 @@ async fn a_room_that_is_open_knows_whose_lines_are_an_accounts_by_now_and_whose_
     assert_eq!(reports[0].writer.as_deref(), Some("Nina"));
     friends.opener.owns();
     says!(friends.opener.call("DELETE /api/account") => "204");
+    // Pages hear that it was an account.
+    while !matches!(otto.hear_all().await, Some(FromTable::People { former, .. }) if former == [0])
+    {
+    }
     hears_nothing(&mut friends.friend.page(&friends.served, &friends.id).await).await;
     // Pages that were there take it for another line.
     say(&mut otto, "two", "hello").await;

@@ -308,7 +308,7 @@ async fn people_open_join_and_leave_leagues_and_guests_look_on() {
 
 #[tokio::test]
 async fn a_ladder_is_climbed_by_challenge() {
-    let (fixture, _served) = fixture().served().await;
+    let (fixture, served) = fixture().served().await;
     let names_of = ["One", "Two", "Three", "Four", "Five"];
     let asked = with(6, "form", json!("ladder"));
     let (bots, id) = started(&fixture, &names_of, asked).await;
@@ -349,6 +349,18 @@ async fn a_ladder_is_climbed_by_challenge() {
     gone.owns();
     says!(gone.call("DELETE /api/account") => "204");
     assert!(playing(by(&last)).await.is_empty());
+    // When its opener ends it, pages at a game that goes on are told that it counts no more.
+    assert_eq!(challenge(&last, &top).await, 200);
+    until(async || !playing(by(&last)).await.is_empty()).await;
+    let game = league(&fixture, &id).await.games.pop();
+    let table = game.and_then(|game| game.table).expect("a table");
+    let at = format!("/api/tables/{table}");
+    assert_eq!(fixture.found::<Value>(&at).await["contest"]["id"], id);
+    let mut page = fixture.browser().page(&served, &table).await;
+    assert_eq!(bots[0].post(&format!("{path}/end")).await.0, 200);
+    heard!(page.hear_all().await, Some(FromTable::People {
+        contest: Some(Contest { over: true, .. }), ..
+    }) => ());
 }
 
 #[tokio::test(start_paused = true)]

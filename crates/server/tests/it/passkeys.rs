@@ -254,8 +254,7 @@ async fn wrong_answers_and_new_accounts_are_limited_as_with_passwords() {
 #[tokio::test]
 async fn there_are_passkeys_where_the_page_has_a_name_and_only_there() {
     let fixture = Fixture::default();
-    let mut state = fixture.asks.state();
-    state.settings.hosts = Some(["games.example".to_owned()].into());
+    fixture.change(|state| state.settings.hosts = Some(["games.example".to_owned()].into()));
     let ask = async |host: &str, origin: Option<&str>| {
         let origin = origin.map(|origin| ("origin", origin));
         let headers: Vec<_> = [("host", host)].into_iter().chain(origin).collect();

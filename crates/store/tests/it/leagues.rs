@@ -361,7 +361,14 @@ fn the_opener_of_a_ladder_ends_it() -> Checked {
     assert_eq!(refused(end(&all[1])), Some(NoLeague::Others));
     assert_eq!(refused(end(&all[0])), Some(NoLeague::Over));
     start(store, "m", &all[0])?;
-    end(&all[0])?;
+    let [above, below] = [0, 1].map(|place| whole(store, "m").players[place].clone());
+    let name = above.named.unwrap().name;
+    store.write(|tx| leagues::challenge(tx, "m", &below.holder, &name, &seeds))?;
+    assert_eq!(begin(store)?, ["m-0"]);
+    // Who plays on is told that nothing counts any more.
+    assert_eq!(end(&all[0])?, ["m-0"]);
+    let contest = store.read(|db| leagues::contest_of(db, "m-0"))?;
+    assert!(contest.ok_or("it is of no league")?.0.over);
     assert_eq!(refused(end(&all[0])), Some(NoLeague::Over));
     Ok(())
 }

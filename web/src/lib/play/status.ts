@@ -42,7 +42,9 @@ export const isBrokenOff = (outcome: Outcome | null): boolean =>
 
 /** What breaking a game off counts in its league, or in an arena that goes on at a time in seconds since 1970. */
 export const abortWords = (begun: boolean, contest: Contest | undefined, now: number): string | null =>
-  contest && now < (contest.ends ?? Infinity) ? text.friends[begun ? 'abortDraws' : 'abortLoses'] : null;
+  contest && !contest.over && now < (contest.ends ?? Infinity)
+    ? text.friends[begun ? 'abortDraws' : 'abortLoses']
+    : null;
 
 export const refusalWords = ({ code, message }: Refusal): string =>
   text.refusals[code]?.(message) ?? sentence(message.replaceAll(/`([^`]*)`/g, '\u201c$1\u201d'));

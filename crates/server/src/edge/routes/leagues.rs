@@ -101,7 +101,10 @@ async fn challenge(
 
 /// Ends one's own ladder: as it is then.
 async fn end((State(state), Path(id), who): Doing<Reader>) -> Result<Json<League>> {
-    Ok(Json(state.lobby.leagues.end(&id, &who.account()?).await?))
+    let who = who.account()?.holder;
+    let playing = state.lobby.leagues.end(&id, who).await?;
+    state.rooms.players_changed(playing).await;
+    Ok(Json(state.lobby.leagues.find(&id, Some(who)).await?))
 }
 
 /// Opens the next season of one's own league with groups: that season.

@@ -28,7 +28,7 @@ export const arenas = {
   invite: 'Join, and you are paired as soon as somebody is free.',
   back: 'Back to the arena',
   until: (when: string) => `until ${when}`,
-  late: 'The arena is over: this game does not count.',
+  late: 'It is over: this game does not count.',
   remove: 'Remove the arena',
   running: 'Being played',
   noneRunning: 'No game right now.',

@@ -32,7 +32,7 @@ export const arenas: Later['arenas'] = {
   invite: 'Apúntate y se te emparejará en cuanto alguien esté libre.',
   back: 'Volver al torneo',
   until: (when) => `hasta ${when}`,
-  late: 'El torneo ha terminado: esta partida no cuenta.',
+  late: 'Ya ha terminado: esta partida no cuenta.',
   remove: 'Eliminar el torneo',
   running: 'En juego',
   noneRunning: 'Ahora no hay partidas.',

@@ -29,7 +29,7 @@ export const arenas: Later['arenas'] = {
   invite: '参加すると、空いている人とすぐに組み合わされます。',
   back: 'アリーナに戻る',
   until: (when) => `終了：${when}`,
-  late: 'アリーナは終了しました。この対局は数えません。',
+  late: 'すでに終了しました。この対局は数えません。',
   remove: 'アリーナを取り消す',
   running: '対局中',
   noneRunning: '今は対局がありません。',
