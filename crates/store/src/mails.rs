@@ -9,7 +9,7 @@ use crate::db::{
 };
 use crate::{
     Fate, NewSession, PasswordHash, Result, StoreError, StoredAccount, Tx,
-    accounts::{self, changed, number},
+    accounts::{self, Device, changed, number},
     passkeys::has_way_in,
 };
 
@@ -319,15 +319,15 @@ pub(crate) fn end_links(db: &Connection, account: i64, kind: MailLink) -> Result
 
 /// Uses a link: the account to which it leads is logged in, and has this password from now on, where one is given. All
 /// other links of its kind end, with another password all other sessions, too. Who comes so has shown that they own the
-/// account. The account, and the tokens of sessions that have ended; nothing where the link does not hold any more, or the
-/// account is shut.
+/// account. The account, in which browser, and the tokens of sessions that have ended; nothing where the link does not hold any
+/// more, or the account is shut.
 pub fn enter(
     tx: &Tx<'_>,
     link: &Digest,
     password: Option<&PasswordHash>,
     session: &NewSession,
     now: i64,
-) -> Result<Option<(StoredAccount, Vec<Digest>)>> {
+) -> Result<Option<(StoredAccount, Device, Vec<Digest>)>> {
     let found = holding(tx, link, now)?;
     let found =
         found.filter(|found| found.kind == MailLink::Enter && found.account.banned.is_none());
@@ -343,10 +343,11 @@ pub fn enter(
     };
     account.password = password.cloned().or(account.password);
     let begun = accounts::log_in(tx, &account, session)?;
-    ended.extend(begun.into_iter().flat_map(|(_, ended)| ended));
+    let (device, others) = begun.ok_or(StoreError::NoSuchAccount)?;
+    ended.extend(others);
     let sql = "UPDATE sessions SET confirmed = opened WHERE token = $1";
     tx.execute(sql, values![session.token])?;
-    Ok(Some((account, ended)))
+    Ok(Some((account, device, ended)))
 }
 
 /// What becomes of what is to be sent in one mail: the rows of a table with a number.

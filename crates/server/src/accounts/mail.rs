@@ -4,7 +4,7 @@ use quantarium_people::{Digest, Password, Secret};
 use quantarium_store::{StoredAccount, mails};
 use quantarium_wire::{EnterByMail, MailLink, MailText};
 
-use super::{Accounts, Browser, not_banned};
+use super::{Accounts, Browser, LetIn, not_banned};
 use crate::base::{ApiError, Result};
 
 /// How long the name of a language may be, in bytes.
@@ -30,7 +30,7 @@ impl Accounts {
         asked: EnterByMail,
         browser: &Browser,
         now: i64,
-    ) -> Result<StoredAccount> {
+    ) -> Result<LetIn> {
         let link = link(&asked.secret)?;
         let (kind, account) = self.leads_to(link, now).await?;
         if kind != MailLink::Enter {
@@ -49,13 +49,13 @@ impl Accounts {
         let (store, session) = (&self.store, browser.session.clone());
         let entered =
             store.write(move |tx| mails::enter(tx, &link, password.as_ref(), &session, now));
-        let (account, ended) = entered.await?.ok_or(ApiError::MailLink)?;
+        let (account, device, ended) = entered.await?.ok_or(ApiError::MailLink)?;
         self.tables.services.metrics.log_ins.inc();
         self.announce(ended);
         if asked.take_over {
             self.take_over(account.holder, browser).await?;
         }
-        Ok(account)
+        Ok(LetIn { account, device })
     }
 
     /// Where a link in a mail leads. It is not used by that.

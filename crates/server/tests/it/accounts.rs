@@ -1,6 +1,7 @@
 //! Accounts: signing up, logging in, sessions, export, removal, and what no log may have.
 
 use tempfile::NamedTempFile;
+use tracing::subscriber::DefaultGuard;
 
 use crate::common::*;
 use crate::plans::plan;
@@ -263,14 +264,19 @@ async fn who_is_removed_is_gone_and_their_games_stay() {
     }
 }
 
-#[tokio::test]
-async fn no_log_has_a_password_a_secret_or_a_name() {
+/// The log of all that is said from now on, until the other is dropped.
+pub(crate) fn logged() -> (NamedTempFile, DefaultGuard) {
     let log = NamedTempFile::new().expect("a file");
     let subscriber = tracing_subscriber::fmt()
         .with_max_level(tracing::Level::TRACE)
         .with_writer(log.reopen().expect("a file"))
         .finish();
-    let _guard = tracing::subscriber::set_default(subscriber);
+    (log, tracing::subscriber::set_default(subscriber))
+}
+
+#[tokio::test]
+async fn no_log_has_a_password_a_secret_or_a_name() {
+    let (log, _guard) = logged();
     let (fixture, served, [mut first, mut second, mut third]) = Fixture::serving_browsers().await;
     let opened = first.open(&invited(LINK, 2, &[1])).await;
     let link = opened.secret.clone().expect("a link");

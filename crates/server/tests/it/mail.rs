@@ -4,6 +4,7 @@ use quantarium_notify::{Mail, Tls, Undelivered};
 use quantarium_server::{MailServer, Mailer};
 use quantarium_store::{mails, tokens};
 
+use crate::accounts::logged;
 use crate::common::*;
 use crate::smtp::{Letter, MailStandIn};
 
@@ -199,8 +200,11 @@ async fn a_link_lets_in_once_and_sets_another_password() {
         assert_eq!(found, json!({"kind": "enter", "name": "Anna"}));
     }
     let mut phone = post.fixture.browser();
+    let (log, _guard) = logged();
     let entered = granted::<LoggedIn>(enter(&mut phone, &secret, None).await).await;
     let entered = entered.expect("let in");
+    let text = std::fs::read_to_string(log.path()).expect("text");
+    assert!(text.contains("logged in on a new device"), "{text}");
     assert_eq!(entered.account.expect("Anna").name, "Anna");
     assert_eq!(phone.who().await.as_deref(), Some("Anna"));
     assert_eq!(post.followed(&secret).await.0, StatusCode::GONE);

@@ -7,7 +7,7 @@ use axum::routing::{get, post, put};
 use axum::{Json, Router};
 use quantarium_notify::MailAddress;
 use quantarium_people::{Secret, fold};
-use quantarium_store::{Asked, StoredAccount, Tx, Warning, bundles, mails};
+use quantarium_store::{Asked, Device, StoredAccount, Tx, Warning, bundles, mails};
 use quantarium_wire::{
     AccountMail, AskMailLink, EnterByMail, FollowMail, FollowedMail, LoggedIn, MailNotices,
     MailText, SetMail,
@@ -15,12 +15,12 @@ use quantarium_wire::{
 
 use super::Call;
 use super::accounts::{browser, leave};
-use super::owner::Owner;
+use super::owner::{Owner, words};
 use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::accounts::mail::{language, link};
 use crate::accounts::post::MailSender;
-use crate::accounts::shown;
+use crate::accounts::{LetIn, shown};
 use crate::base::{ApiError, Body, Client, Db, Path, Result, random_bytes, seconds, security};
 
 pub(super) fn router() -> Router<AppState> {
@@ -183,9 +183,14 @@ async fn enter(
     let (browser, cookie) = browser(client, &visitor, &headers);
     let (accounts, now) = (&state.accounts, state.wall_clock.millis());
     let changed = asked.password.is_some();
-    let account = accounts.enter_by_mail(asked, &browser, now).await?;
+    let entered = accounts.enter_by_mail(asked, &browser, now);
+    let LetIn { account, device } = entered.await?;
     leave(&state, &visitor).await?;
     security::done(client, "logged in by mail");
+    if device == Device::New {
+        // Its owner knows by the mail.
+        security::done(client, words(Warning::Device));
+    }
     if changed {
         state.warn_owner(client, Warning::Password, &account).await;
     }

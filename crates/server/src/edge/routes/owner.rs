@@ -56,7 +56,7 @@ impl Owner {
 }
 
 /// What was done, for the log.
-fn words(kind: Warning) -> &'static str {
+pub(super) fn words(kind: Warning) -> &'static str {
     match kind {
         Warning::Removed => "account removed",
         Warning::Bot => "account made a bot's",
