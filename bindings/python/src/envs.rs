@@ -89,6 +89,25 @@ impl Outputs {
     }
 }
 
+/// What never changes of environments: it is read while another thread steps, too.
+#[pyclass(frozen, get_all, subclass, module = "quantarium")]
+#[derive(Debug)]
+pub(crate) struct Fixed {
+    /// The game.
+    game: Game,
+    /// How many environments there are.
+    num_envs: usize,
+    /// When the next episode begins.
+    autoreset: &'static str,
+}
+
+#[pymethods]
+impl Fixed {
+    fn __repr__(&self) -> String {
+        format!("<{} Envs of {}>", self.num_envs, self.game.name)
+    }
+}
+
 /// Environments that play many games of one game at once, in the manner of Gymnasium's vector
 /// environments: in each, whoever is to move acts.
 ///
@@ -96,11 +115,9 @@ impl Outputs {
 /// start, since nobody can move (QL-7), that episode is left out, and its number too. `autoreset` says when
 /// the next episode begins: "same_step", "next_step" or "disabled". The arrays that `step` returns are written again only
 /// when nobody else has them any more, nor views of them; with `copy=False` by the next step in any case.
-#[pyclass(module = "quantarium")]
+#[pyclass(extends = Fixed, module = "quantarium")]
 #[derive(Debug)]
 pub(crate) struct Envs {
-    /// The game.
-    #[pyo3(get)]
     game: Game,
     envs: Box<dyn AnyEnvs>,
     copy: bool,
@@ -136,6 +153,33 @@ type Stepped<'py> = (
 );
 
 impl Envs {
+    /// These environments, which have returned nothing yet.
+    fn of(game: &Game, envs: Box<dyn AnyEnvs>, copy: bool) -> (Self, Fixed) {
+        let this = Self {
+            envs,
+            game: game.clone(),
+            copy,
+            last: Vec::new(),
+        };
+        let fixed = Fixed {
+            game: game.clone(),
+            num_envs: this.num_envs(),
+            autoreset: this.autoreset(),
+        };
+        (this, fixed)
+    }
+
+    fn num_envs(&self) -> usize {
+        self.envs.config().envs
+    }
+
+    fn autoreset(&self) -> &'static str {
+        let mode = self.envs.config().autoreset;
+        let mut modes = MODES.iter();
+        let known = modes.find(|(_, known)| *known == mode);
+        known.map_or("", |(name, _)| name)
+    }
+
     /// Arrays to write to. To make them anew takes up to a third as long as a step.
     fn outputs(&mut self, py: Python<'_>) -> PyResult<Outputs> {
         let sizes = (self.envs.config().envs, self.game.players());
@@ -199,34 +243,15 @@ impl Envs {
         threads: usize,
         autoreset: &str,
         copy: bool,
-    ) -> PyResult<Self> {
+    ) -> PyResult<(Self, Fixed)> {
         let config = Config {
             envs: num_envs,
             seed,
             threads,
             autoreset: mode(autoreset)?,
         };
-        Ok(Self {
-            envs: py.detach(|| game.game.envs(config)).map_err(of_positions)?,
-            game: game.clone(),
-            copy,
-            last: Vec::new(),
-        })
-    }
-
-    /// How many environments there are.
-    #[getter]
-    fn num_envs(&self) -> usize {
-        self.envs.config().envs
-    }
-
-    /// When the next episode begins.
-    #[getter]
-    fn autoreset(&self) -> &'static str {
-        let mode = self.envs.config().autoreset;
-        let mut modes = MODES.iter();
-        let known = modes.find(|(_, known)| *known == mode);
-        known.map_or("", |(name, _)| name)
+        let envs = py.detach(|| game.game.envs(config));
+        Ok(Self::of(game, envs.map_err(of_positions)?, copy))
     }
 
     /// Begins the next episode everywhere, or where `mask` is true; the first one, if nothing was asked
@@ -333,10 +358,6 @@ impl Envs {
     /// Does nothing: there is nothing to close.
     fn close(&self) {}
 
-    fn __repr__(&self) -> String {
-        format!("<{} Envs of {}>", self.num_envs(), self.game.name)
-    }
-
     /// Where the environments are: a copy goes on as this one does.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Again<'py, Bound<'py, PyTuple>>> {
         let this = slf.try_borrow()?;
@@ -361,7 +382,7 @@ impl Envs {
         episodes: Vec<u64>,
         counts: (u64, bool),
         seeds: Option<Vec<u64>>,
-    ) -> PyResult<Self> {
+    ) -> PyResult<Py<Self>> {
         let (seed, threads, autoreset, copy) = settings;
         let mut read = room(lines.len()).map_err(no_memory)?;
         read_lines(lines, |piece| {
@@ -381,13 +402,7 @@ impl Envs {
             threads,
             autoreset: mode(&autoreset)?,
         };
-        Ok(Self {
-            envs: py
-                .detach(|| game.game.restore(config, &state))
-                .map_err(of_positions)?,
-            game: game.clone(),
-            copy,
-            last: Vec::new(),
-        })
+        let envs = py.detach(|| game.game.restore(config, &state));
+        Py::new(py, Self::of(game, envs.map_err(of_positions)?, copy))
     }
 }

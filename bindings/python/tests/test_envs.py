@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -277,6 +278,16 @@ def test_no_environments_are_allowed() -> None:
     obs, _ = envs.reset()
     assert obs["mask"].shape == (0, 589)
     assert envs.step(np.zeros(0, np.int64))[1].shape == (0, 2)
+
+
+def test_what_never_changes_is_read_while_another_thread_steps() -> None:
+    envs = q.Envs(q.Game("quantum-leap:board=hex2"), 1024, seed=2)
+    envs.reset(seed=2)
+    with ThreadPoolExecutor(1) as pool:
+        steps = pool.submit(lambda: [envs.step(envs.sample()) for _ in range(100)])
+        while not steps.done():
+            assert repr(envs) == f"<{envs.num_envs} Envs of {envs.game.name}>"
+            assert envs.autoreset == "same_step"
 
 
 def test_a_forked_process_steps_with_threads_of_its_own() -> None:
