@@ -238,7 +238,11 @@ pub(super) async fn view(
     Path(id): Path<TableId>,
 ) -> Result<Json<TableView>> {
     let found = load(&state.store, &id).await?;
-    Ok(Json(found.table.view(moment(state.wall_clock.millis()))))
+    let mut view = found.table.view(moment(state.wall_clock.millis()));
+    let contest = state.store.read(move |db| leagues::contest_of(db, &id.0));
+    let public = contest.await?.filter(|(_, members)| members.is_empty());
+    view.setup.contest = public.map(|(contest, _)| Box::new(contest));
+    Ok(Json(view))
 }
 
 pub(super) async fn forget((State(state), Path(id), visitor): Doing) -> Result<StatusCode> {
