@@ -39,7 +39,6 @@ test('a game leads back to its arena until half an hour after the end, and never
     render(Ended, { props: { session: session(former), view: tableView(), now } }).body;
   const strong = [2799, 2800].map((now) => /\bstrong\b[^>]*>Rematch/.test(ended(now)));
   expect(strong).toEqual([false, true]);
-  // Whose account was removed cannot be asked.
   expect(ended(0, [1])).not.toContain('Rematch');
 });
 

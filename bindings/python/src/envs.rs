@@ -154,7 +154,7 @@ type Stepped<'py> = (
 
 impl Envs {
     /// These environments, which have returned nothing yet.
-    fn of(game: &Game, envs: Box<dyn AnyEnvs>, copy: bool) -> (Self, Fixed) {
+    fn of(game: &Game, envs: Box<dyn AnyEnvs>, copy: bool) -> PyClassInitializer<Self> {
         let this = Self {
             envs,
             game: game.clone(),
@@ -166,7 +166,7 @@ impl Envs {
             num_envs: this.num_envs(),
             autoreset: this.autoreset(),
         };
-        (this, fixed)
+        PyClassInitializer::from(fixed).add_subclass(this)
     }
 
     fn num_envs(&self) -> usize {
@@ -243,7 +243,7 @@ impl Envs {
         threads: usize,
         autoreset: &str,
         copy: bool,
-    ) -> PyResult<(Self, Fixed)> {
+    ) -> PyResult<PyClassInitializer<Self>> {
         let config = Config {
             envs: num_envs,
             seed,

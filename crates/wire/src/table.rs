@@ -85,6 +85,9 @@ pub struct About {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub operator: Option<String>,
+    /// The games, board and options included, that the server plays by weights of its own: a tab has the built-in ones.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub weights: Vec<String>,
     /// The program's version.
     pub version: String,
 }

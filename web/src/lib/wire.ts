@@ -12,6 +12,8 @@ forgetAfter?: number,
 mail?: boolean,
 /** Who runs the site, how they are reached, and what else they want to be read: plain text in paragraphs. */
 operator?: string,
+/** The games, board and options included, that the server plays by weights of its own: a tab has the built-in ones. */
+weights?: Array<string>,
 /** The program's version. */
 version: string, };
 

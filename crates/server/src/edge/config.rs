@@ -76,6 +76,8 @@ pub struct Settings {
     pub seek_webhook: Option<SeekWebhook>,
     /// What the operator says of themselves and the site, on `/about`.
     pub operator: Option<Arc<str>>,
+    /// The games that are played by weights of its own.
+    pub weights: Arc<[String]>,
 }
 
 impl Default for Settings {
@@ -87,6 +89,7 @@ impl Default for Settings {
             behind_proxy: false,
             seek_webhook: None,
             operator: None,
+            weights: Arc::default(),
         }
     }
 }

@@ -77,6 +77,7 @@ pub async fn run(
     }
     state.settings.seek_webhook = config.seek_webhook;
     state.settings.operator = config.operator.map(Arc::from);
+    state.settings.weights = config.weights.into_iter().map(|(game, _)| game).collect();
     state.keep_time();
     hear_operator(&config.data_dir, &state);
     tracing::info!(%address, "listening");

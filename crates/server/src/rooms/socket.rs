@@ -148,7 +148,12 @@ impl Connection {
             // The library answers pings, and puts frames together.
             _ => return Ok(None),
         };
-        if request.as_ref().is_ok_and(|said| is_stored(&said.message))
+        // Whether something of it stays.
+        let is_stored = |said: &Said| {
+            use ToTable::{Ping, State, ViewPly, Visible};
+            !matches!(said.message, ViewPly { .. } | Visible { .. } | State | Ping)
+        };
+        if request.as_ref().is_ok_and(is_stored)
             && !self.budgets.take(self.client, message.len() as u64)
         {
             let words = "you have had as much stored as one client may in a day";
@@ -208,14 +213,6 @@ impl Connection {
             request: None,
         })
     }
-}
-
-/// Whether something of a message stays.
-fn is_stored(message: &ToTable) -> bool {
-    !matches!(
-        message,
-        ToTable::ViewPly { .. } | ToTable::Visible { .. } | ToTable::State | ToTable::Ping
-    )
 }
 
 impl Reader {

@@ -116,8 +116,10 @@ async fn no_path_leads_out_of_the_web_app() {
 async fn a_site_says_who_runs_it_and_which_pages_search_engines_may_read() {
     let fixture = Fixture::default();
     fixture.change(|state| state.settings.operator = Some("Anna, anna@games.example".into()));
+    fixture.change(|state| state.settings.weights = ["quanta".to_owned()].into());
     let (_, about) = read::<About>(fixture.get("/api/about").await).await;
     assert_eq!(about.operator.as_deref(), Some("Anna, anna@games.example"));
+    assert_eq!(about.weights, ["quanta"]);
     let (_, robots) = read_text(fixture.get("/robots.txt").await).await;
     let mut lines = robots.lines();
     let map = lines.find_map(|line| line.strip_prefix("Sitemap: "));

@@ -36,6 +36,7 @@ pub(super) async fn about(State(state): State<AppState>) -> Json<About> {
         forget_after: forget_after.and_then(|days| u32::try_from(days).ok()),
         mail: state.accounts.mail.get().is_some(),
         operator: state.settings.operator.as_deref().map(str::to_owned),
+        weights: state.settings.weights.to_vec(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
     })
 }

@@ -21,5 +21,7 @@ export const about = {
   software: 'The program',
   version: (version: string): string =>
     `Quantarium ${version}, free software under the MIT License or the Apache License 2.0, as you choose.`,
+  weights: (games: string): string =>
+    `On the server the computer plays ${games} by weights of its own; in a tab, by the built-in ones.`,
   programs: 'For programs: the bot API',
 };

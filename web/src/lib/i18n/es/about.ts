@@ -23,5 +23,7 @@ export const about: Locale['about'] = {
   software: 'El programa',
   version: (version) =>
     `Quantarium ${version}, software libre bajo la licencia MIT o la licencia Apache 2.0, a tu elección.`,
+  weights: (games) =>
+    `En el servidor, el ordenador juega a ${games} con pesos propios; en una pestaña, con los incluidos en el programa.`,
   programs: 'Para programas: la API de bots',
 };

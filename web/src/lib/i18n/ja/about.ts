@@ -23,5 +23,7 @@ export const about: Locale['about'] = {
   software: 'プログラム',
   version: (version) =>
     `Quantarium ${version}。MITライセンスまたはApache License 2.0（選択可）によるフリーソフトウェアです。`,
+  weights: (games) =>
+    `サーバーのコンピューターは ${games} を独自の重みで指します。タブの中では組み込みの重みで指します。`,
   programs: 'プログラム向け：ボットAPI',
 };
