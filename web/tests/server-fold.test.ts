@@ -98,13 +98,18 @@ async function moved(...texts: string[]): Promise<void> {
   await says(state(seq, ...texts));
 }
 
+/** A page that has asked for the states after so many moves. */
+async function begun(...texts: string[]): Promise<ServerTable> {
+  const table = new ServerTable('t', { ...env, rules });
+  last().say(view(0));
+  for (const ply of texts.keys()) await moved(...texts.slice(0, ply + 1));
+  return table;
+}
+
 /** With a page that has asked for two states, and has the rules then. */
 const following = test.extend<{ table: ServerTable }>({
   table: async ({}, use) => {
-    const table = new ServerTable('t', { ...env, rules });
-    last().say(view(0));
-    await moved('a');
-    await moved('a', 'b');
+    const table = await begun('a', 'b');
     expect(rules.asked.map(({ type }) => type)).toEqual(['follow']);
     await use(table);
   },
@@ -128,9 +133,7 @@ describe('a page that works states out', () => {
   });
 
   test('loads no rules for the first moves, and says whether it is for a player', async () => {
-    new ServerTable('t', { ...env, rules });
-    last().say(view(0));
-    await moved('a');
+    await begun('a');
     expect([rules.asked, loads]).toEqual([[], []]);
     last().say({ type: 'people', seats: [], there: [true, true], watching: 1 });
     await moved('a', 'b');
@@ -148,11 +151,7 @@ describe('a page that works states out', () => {
 
   test('asks for states until it has the rules, and begins anew where more has happened meanwhile', async () => {
     rules.slow = true;
-    const table = new ServerTable('t', { ...env, rules });
-    last().say(view(0));
-    await moved('a');
-    await moved('a', 'b');
-    await moved('a', 'b', 'c');
+    const table = await begun('a', 'b', 'c');
     expect(texts(table)).toEqual(['a', 'b', 'c']);
     rules.slow = false;
     rules.go();

@@ -125,21 +125,16 @@ describe('a table in the server', () => {
     expect(table.state.link).toBe('open');
   });
 
-  test('says nothing again when the move had arrived', async () => {
+  test.each([
+    ['a', null],
+    ['z', { code: OVERTAKEN, message: 'a' }],
+  ])('says no move again that had arrived, or that came too late: %s', async (first, refusal) => {
     const table = sat(view());
     table.play('a');
     await lost();
-    await says(view('a', 'b'));
+    await says(view(first, 'b'));
     expect(last().sent).toEqual([]);
-    expect(table.state).toMatchObject({ pending: null, refusal: null });
-  });
-
-  test('tells when the game went on without the move', async () => {
-    const table = sat(view());
-    table.play('a');
-    await lost();
-    await says(view('z'));
-    expect(table.state.refusal).toEqual({ code: OVERTAKEN, message: 'a' });
+    expect(table.state).toMatchObject({ pending: null, refusal });
   });
 
   test('loads the page anew when the server that comes back has another, and shows none of its messages', async () => {

@@ -109,13 +109,8 @@ export abstract class LiveTable {
   }
 
   /** Stops the clock until somebody goes on or plays. */
-  pause(): void {
-    this.#stop('pause');
-  }
-
-  resume(): void {
-    this.#stop('resume');
-  }
+  pause = (): void => this.#stop('pause');
+  resume = (): void => this.#stop('resume');
 
   /** Says what changes nothing about what is looked at. */
   tell(message: ToTable): void {

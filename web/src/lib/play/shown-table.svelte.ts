@@ -62,10 +62,7 @@ export class ShownTable {
     this.#queue.hold(held);
   }
 
-  step(): void {
-    this.#queue.step();
-  }
-
+  step = (): void => this.#queue.step();
   toEnd = (): void => this.#queue.follow();
 
   close(): void {

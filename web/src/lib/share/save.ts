@@ -8,10 +8,11 @@ export async function copied(text: string): Promise<boolean> {
   }
 }
 
-export function saveFile(text: string, name: string, type: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+export function download(href: string, name: string): void {
+  Object.assign(document.createElement('a'), { href, download: name }).click();
+  // The download holds what it needs of an address that this page has made.
+  if (href.startsWith('blob:')) setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
+
+export const saveFile = (text: string, name: string, type: string): void =>
+  download(URL.createObjectURL(new Blob([text], { type })), name);

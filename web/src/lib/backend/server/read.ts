@@ -31,22 +31,12 @@ export function readFromTable(data: unknown): FromTable | null {
 
 /** What the server's clock showed when a message was made, where it says so. */
 export function timeOf(message: FromTable): number | undefined {
-  switch (message.type) {
-    case 'pong':
-      return message.time;
-    case 'view':
-      return message.view.clock?.time;
-    case 'state':
-      return message.state.clock?.time;
-    case 'events':
-      return message.standing.clock?.time;
-    case 'clock':
-      return message.clock.time;
-    case 'people':
-      return message.left?.time;
-    default:
-      return undefined;
-  }
+  if (message.type === 'pong') return message.time;
+  if (message.type === 'view') return message.view.clock?.time;
+  if (message.type === 'state') return message.state.clock?.time;
+  if (message.type === 'events') return message.standing.clock?.time;
+  if (message.type === 'people') return message.left?.time;
+  return message.type === 'clock' ? message.clock.time : undefined;
 }
 
 export const isRefusal = (value: unknown): value is Refusal =>

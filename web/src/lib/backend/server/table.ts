@@ -268,8 +268,7 @@ export class ServerTable extends LiveTable {
     if (this.state.link !== 'open') return;
     if (this.#pulse.isDead) {
       this.#again();
-      this.set({ link: 'lost' });
-      return;
+      return this.set({ link: 'lost' });
     }
     if (this.#pulse.ask()) this.#send({ type: 'ping' });
     // The server may have refused to answer so often.
@@ -282,15 +281,13 @@ export class ServerTable extends LiveTable {
     const time = timeOf(message);
     if (time === undefined) return;
     if (asked === null) return this.#there.guess(time, came);
-    if (this.#there.hear(time, asked, came)) return;
-    this.#send({ type: 'state' });
+    if (!this.#there.hear(time, asked, came)) this.#send({ type: 'state' });
   }
 
   /** Comes back at once, and not when the time for it has come; but not before it has its seats. */
   #again(): void {
-    if (this.#closed || this.#socket?.readyState === WebSocket.CONNECTING || this.state.link === 'gone')
-      return;
-    if (this.secret !== null) return;
+    const isOpening = this.#socket?.readyState === WebSocket.CONNECTING;
+    if (this.#closed || isOpening || this.state.link === 'gone' || this.secret !== null) return;
     this.#cancelTimer();
     this.#connect(true);
   }
