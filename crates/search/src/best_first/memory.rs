@@ -77,8 +77,9 @@ impl<G: Threats, V: NodeValue> Kept<G, V> {
             };
             let plies = game.seats().len();
             let id = search.find(NodeId::ROOT, &self.position, plies)?;
-            let moved = tree.reroot(id, least, draw);
-            renumber(&mut transpositions, &tree, &moved);
+            if let Some(moved) = tree.reroot(id, least, draw) {
+                renumber(&mut transpositions, &tree, &moved);
+            }
             Some((tree, transpositions))
         });
     }

@@ -196,10 +196,13 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
     }
 
     /// Makes a node the root, with room for `least` nodes more, and forgets what is not below it, and of what is as
-    /// [`thin_out`](Self::thin_out) does. `draw` is what a draw is worth now.
-    pub(super) fn reroot(&mut self, root: NodeId, least: usize, draw: &Values) -> Moved {
+    /// [`thin_out`](Self::thin_out) does. Where it is the root already nothing moves while there is room: a search may be
+    /// made in many parts. `draw` is what a draw is worth now.
+    pub(super) fn reroot(&mut self, root: NodeId, least: usize, draw: &Values) -> Option<Moved> {
         self.room = self.room.max(2 * least + 2);
-        let moved = self.keep(root, self.inner(root));
+        let stays = root == NodeId::ROOT && self.has_room_for(least);
+        let moved = (!stays).then(|| self.keep(root, self.inner(root)));
+        self.nodes.iter_mut().for_each(|node| node.claimed = false);
         self.age = 0;
         let before = std::mem::replace(&mut self.draw, V::of(draw));
         if before.to(Player::FIRST) != self.draw.to(Player::FIRST) {
@@ -361,6 +364,8 @@ mod tests {
         }
         let before = all(&tree, NodeId::ROOT, &[]);
         let child = NodeId(tree.get(NodeId::ROOT).first + 1);
+        assert!(tree.reroot(NodeId::ROOT, 0, &draw).is_none());
+        assert_eq!(all(&tree, NodeId::ROOT, &[]), before);
         let moved = tree.thin_out();
         assert!(tree.nodes.len() <= tree.room / 2 && tree.get(NodeId::ROOT).visits == rounds);
         let after = all(&tree, NodeId::ROOT, &[]);
