@@ -21,7 +21,7 @@ vi.mock('../src/lib/backend/questions', () => ({
   readRecord: (text: string) => Promise.resolve(JSON.parse(text) as RecordTree),
   writeRecord: (tree: RecordTree) => Promise.resolve(JSON.stringify(tree)),
 }));
-vi.mock('../src/lib/backend/tab/backend', () => ({ persisted: () => null }));
+vi.mock('../src/lib/backend/tab/backend', () => ({ store: { read: () => null } }));
 vi.mock('../src/lib/backend/server/connection', () => ({
   NewsConnection: class {
     close(): void {}

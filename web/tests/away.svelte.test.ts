@@ -19,7 +19,7 @@ vi.mock('../src/lib/backend/server/browser', () => {
   const looks = (then: () => void) => (page.looks.add(then), () => void page.looks.delete(then));
   return { browser: { every: (_: number, then: () => void) => looks(then), whenShown: looks } };
 });
-vi.mock('../src/lib/backend/tab/backend', () => ({ tabBackend: {}, persisted: () => null }));
+vi.mock('../src/lib/backend/tab/backend', () => ({ tabBackend: {}, store: { read: () => null } }));
 vi.mock('../src/lib/backend/tab/workers', () => ({ able: true }));
 
 const look = async (): Promise<void> => {

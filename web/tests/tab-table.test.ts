@@ -4,8 +4,9 @@ import { day } from '../src/lib/backend/tab/backend';
 import { movesOf, TableStore } from '../src/lib/backend/tab/store';
 import { TabTable } from '../src/lib/backend/tab/table';
 import { OVERTAKEN, type KnownTable } from '../src/lib/backend/table.svelte';
-import type { PersistedTable, Occupant, TableEvent, TimeControl } from '../src/lib/wire';
+import type { PersistedTable, Occupant, TableEvent, TimeControl, WorkerRequest } from '../src/lib/wire';
 import { level, person } from './made';
+import { settled } from './settled';
 import { Memory } from './storage';
 import { answered, built, start, workerLike } from './tab';
 
@@ -78,17 +79,9 @@ describe('a worker', () => {
     return new WorkerClient(() => (benches.push(new Bench()), benches.at(-1)!));
   };
 
-  test('is started when something is asked', async () => {
+  test('is started when something is asked; where it breaks, another takes its place', async () => {
     const asked = client();
     expect(benches).toHaveLength(0);
-    const answer = asked.ask({ type: 'leave', id: 't' }, ['done']);
-    const { id } = benches[0]!.sent[0]!;
-    benches[0]!.say({ id, text: '{"type":"done"}' });
-    expect(await answer).toEqual({ type: 'done' });
-  });
-
-  test('that breaks refuses what was asked, and another takes its place', async () => {
-    const asked = client();
     const answer = asked.ask({ type: 'catalogue' }, ['catalogue']);
     benches[0]!.say({ broken: 'out of memory' });
     await expect(answer).rejects.toMatchObject({ refusal: { code: BROKEN, message: 'out of memory' } });
@@ -117,11 +110,9 @@ describe.skipIf(!built)('a table in the tab', () => {
     const items = new Memory();
     const store = new TableStore(() => items);
     if (kept) store.write(opened.table);
-    const page = { changed: (): void => {}, leave: (): void => {} };
-    vi.spyOn(store, 'watch').mockImplementation((_, then) => {
-      page.changed = then;
-      return () => {};
-    });
+    const page = { changed: (): void => {}, leave: (): void => {}, ponders: true };
+    const hears = (what: 'changed' | 'leave') => (then: () => void) => ((page[what] = then), () => {});
+    vi.spyOn(store, 'watch').mockImplementation((_, then) => hears('changed')(then));
     const client = new WorkerClient(() => workerLike(module));
     const thinker = new WorkerClient(() => workerLike(module, thought));
     const table = new TabTable('t', {
@@ -129,10 +120,8 @@ describe.skipIf(!built)('a table in the tab', () => {
       thinker,
       store,
       seed: () => '5',
-      leaving: (then) => {
-        page.leave = then;
-        return () => {};
-      },
+      leaving: hears('leave'),
+      ponders: () => page.ponders,
     });
     onTestFinished(() => table.close());
     const until = (holds: (state: KnownTable) => boolean): Promise<KnownTable> =>
@@ -246,6 +235,28 @@ describe.skipIf(!built)('a table in the tab', () => {
     await vi.advanceTimersByTimeAsync(50);
     expect(moves(store)).toEqual([]);
     expect(table.state.refusal).toBeNull();
+  });
+
+  test('has a computer with a time think while a person does, for one slice after the other', async () => {
+    const timed = { ...level(10), seconds: 1 };
+    const { table, thinker, page, until, plies } = await sit('quantum', [person, timed]);
+    const slices: (() => void)[] = [];
+    const found = { type: 'analysed', analysis: { proven: null, simulations: 9 } };
+    vi.spyOn(thinker, 'ask').mockImplementation(
+      (({ type }: WorkerRequest) =>
+        new Promise((done) => type === 'analyse' && slices.push(() => done(found)))) as never,
+    );
+    const countAfterLast = async (): Promise<number> => (slices.at(-1)!(), await settled(), slices.length);
+    const { view } = await plies(0);
+    expect([slices.length, await countAfterLast()]).toEqual([1, 2]);
+    table.play(view!.legal[0]!.text);
+    await until((state) => state.view?.thinking === true);
+    expect(await countAfterLast()).toBe(2);
+    table.takeBack();
+    await plies(0);
+    expect(await countAfterLast()).toBe(4);
+    page.ponders = false;
+    expect(await countAfterLast()).toBe(4);
   });
 
   test('begins with the computer where it is the computer’s move', async () => {

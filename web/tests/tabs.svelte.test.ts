@@ -20,8 +20,8 @@ const of = <Tab>(one: Case<Tab>): Case<unknown> => one as Case<unknown>;
 
 const persisted = () => import('../src/lib/persisted.svelte');
 /** Values that are looked at and set as they are. */
-const NAMES = 'analysis analysis-where confirm day-level invitation- knows- language marks names premoves';
-const DIRECT = [...NAMES.split(' '), 'push', 'puzzles-of', 'running', 'waits', 'where'].map((name) => [
+const ALL = 'analysis analysis-where confirm day-level invitation- knows- language names ponder premoves';
+const DIRECT = [...ALL.split(' '), 'marks', 'push', 'puzzles-of', 'running', 'waits', 'where'].map((name) => [
   `quantarium-${name}`,
   of({
     load: async () => (await persisted()).persistedText(`quantarium-${name}x`),

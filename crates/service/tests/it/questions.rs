@@ -90,43 +90,38 @@ fn an_analysis_keeps_to_its_simulations_and_has_as_many_lines_as_were_asked_for(
 #[test]
 fn what_time_ends_goes_on_from_the_last_search_and_what_simulations_end_does_not() {
     let (service, stop) = (service(), AtomicBool::new(false));
-    let at = analyse(&[]).at;
-    let choice = Request::Choose {
-        at,
+    let choice = |moves: &[&str]| Request::Choose {
+        at: analyse(moves).at,
         level: 10,
         seconds: Some(1),
         seed: "1".to_owned(),
     };
-    let text = answered!(service.answer(choice, &stop), Response::Chosen { text } => text);
+    let text = answered!(service.answer(choice(&[]), &stop), Response::Chosen { text } => text);
     let goes_on = |moves: &[&str], simulations| {
-        let asked = Analyse {
-            millis: Some(1),
-            simulations,
-            lines: 5,
-            search: None,
-            ..analyse(moves)
-        };
+        let mut asked = analyse(moves);
+        (asked.millis, asked.simulations) = (Some(1), simulations);
+        (asked.lines, asked.search) = (5, None);
         let answer = service.answer(Request::Analyse { asked }, &stop);
         let analysis = answered!(answer, Response::Analysed { analysis } => analysis);
         let visits = analysis.lines.iter().map(|line| line.visits);
-        visits.sum::<u64>() > analysis.simulations
+        let has_more = visits.sum::<u64>() > analysis.simulations;
+        has_more.then(|| analysis.lines[0].moves[0].clone())
     };
-    assert!(!goes_on(&[], Some(20)));
-    assert!(goes_on(&[], None));
-    assert!(goes_on(&[&text], None));
-    // The tree is that of the move by now.
-    assert!(!goes_on(&[], None));
+    assert_eq!(goes_on(&[], Some(20)), None);
+    assert!(goes_on(&[], None).is_some());
+    let reply = goes_on(&[&text], None).expect("it goes on");
+    // The tree of the analysis goes to who chooses a move, even in no time, and none is where it was before.
+    let chosen = service.answer(choice(&[&text, &reply]), &AtomicBool::new(true));
+    assert!(chosen.is_err() && goes_on(&[&text], None).is_none());
+    assert_eq!(goes_on(&[], None), None);
 }
 
 #[test]
 fn what_cannot_be_analysed_is_refused() {
     let wrong = |asked: Analyse| code(ask(Request::Analyse { asked }));
     assert_eq!(wrong(analyse(&["9@z9"])), "wrong-game");
-    let search = Some("guess".to_owned());
-    let guessed = Analyse {
-        search,
-        ..analyse(&[])
-    };
+    let mut guessed = analyse(&[]);
+    guessed.search = Some("guess".to_owned());
     assert_eq!(wrong(guessed), "wrong-game");
 }
 
@@ -177,10 +172,8 @@ fn every_move_falls_to_one_of_the_workers_that_look_at_a_position() {
 #[test]
 fn a_part_that_there_is_not_is_refused() {
     let refused = |part: Part| {
-        let asked = Analyse {
-            part: Some(part),
-            ..analyse(&[])
-        };
+        let mut asked = analyse(&[]);
+        asked.part = Some(part);
         let refusal = ask(Request::Analyse { asked }).expect_err("refused");
         refusal.message
     };

@@ -3,7 +3,7 @@ import { announcer } from '../a11y/announcer.svelte';
 import { showAddress } from '../address';
 import { lookAt, readRecord } from '../backend/questions';
 import { endLive, linked, linkTo, recordOf } from '../backend/server/backend';
-import { persisted } from '../backend/tab/backend';
+import { store } from '../backend/tab/backend';
 import { movesOf } from '../backend/tab/store';
 import { drawId } from '../draw-id';
 import { analyses, text } from '../i18n';
@@ -121,7 +121,7 @@ export class AnalysisSession {
     this.#table = table;
     const stored = await library.ofTable(table).catch(() => undefined);
     if (stored) await this.#resume(stored);
-    const here = persisted(table);
+    const here = store.read(table);
     if (here) {
       this.finished = here.result !== '*';
       const { game, setup } = here;
@@ -333,7 +333,7 @@ export class AnalysisSession {
   async #atTable(played: readonly string[]): Promise<string | null> {
     const table = this.#table;
     // What this browser keeps, others cannot open.
-    if (table === null || persisted(table)) return null;
+    if (table === null || store.read(table)) return null;
     const record = await readRecord(await recordOf(table));
     return shortAddress(table, played, mainMoves(record));
   }

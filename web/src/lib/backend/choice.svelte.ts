@@ -3,7 +3,7 @@ import { persistedChoice } from '../persisted.svelte';
 import type { Backend } from './backend';
 import { serverBackend } from './server/backend';
 import { browser } from './server/browser';
-import { persisted, tabBackend } from './tab/backend';
+import { store, tabBackend } from './tab/backend';
 import { able } from './tab/workers';
 
 const KINDS = ['server', 'tab'] as const;
@@ -57,4 +57,4 @@ class BackendChoice {
 export const backends = new BackendChoice();
 
 /** Where a table is: a name says it, as no two tables share one. */
-export const backendOf = (id: string): Backend => (able && persisted(id) ? tabBackend : serverBackend);
+export const backendOf = (id: string): Backend => (able && store.read(id) ? tabBackend : serverBackend);

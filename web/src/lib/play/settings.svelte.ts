@@ -9,7 +9,10 @@ export const turningsOf = (family: string): Persisted<number> => persistedCount(
 /** What is marked on a board: only what can be clicked next; what looking at a cell shows, too; or nothing without the lens. */
 export const markSetting = persistedChoice('quantarium-marks', ['targets', 'hover', 'lens'], 'targets');
 
-export const premoving = persistedSwitch('quantarium-premoves', true);
+export const premoving = persistedChoice('quantarium-premoves', ['on', 'off'], 'on');
+
+/** Whether a computer that thinks for a time goes on in the tab while a person thinks. */
+export const pondering = persistedChoice('quantarium-ponder', ['off', 'on'], 'off');
 
 /** Below this, in pixels, a finger does not see which cell it touches. */
 const SMALL = 32;

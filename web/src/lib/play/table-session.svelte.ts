@@ -86,10 +86,10 @@ export class TableSession {
     this.hint = new Hint(this.backend);
     this.board = this.#boardSession();
     $effect(() => {
-      if (!premoving.now) this.premove.cancel();
+      if (premoving.now === 'off') this.premove.cancel();
     });
     // A finger comes without warning.
-    if (premoving.now && matchMedia('(hover: none)').matches) this.premove.want();
+    if (premoving.now === 'on' && matchMedia('(hover: none)').matches) this.premove.want();
     onDestroy(() => {
       this.showing.close();
       this.premove.close();
@@ -105,7 +105,8 @@ export class TableSession {
       seat: () => this.hand,
       open: () => this.open || this.table.state.pending === null,
       play: (move) => this.enter(move),
-      ahead: () => (this.showing.isUpToDate && premoving.now && !this.onlooking ? this.premove.legal : []),
+      ahead: () =>
+        this.showing.isUpToDate && premoving.now === 'on' && !this.onlooking ? this.premove.legal : [],
       // The table refuses the move, and says why.
       tried: (move) => {
         if (!this.onlooking) this.table.play(move);

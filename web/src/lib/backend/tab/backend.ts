@@ -4,6 +4,7 @@ import { drawSeed } from '../../game-string';
 import { questions, Refused, type Ask, type Backend } from '../backend';
 import type { AskBalance } from '../../balance/measuring.svelte';
 import { occupiedBy } from '../occupied';
+import { pondering } from '../../play/settings.svelte';
 import { byLast } from '../../stored/by-last';
 import type { WorkerClient } from './client';
 import type { Analyse, Analysis, PersistedTable, TableSummary } from '../../wire';
@@ -12,7 +13,7 @@ import { movesOf, TableStore } from './store';
 import { TabTable } from './table';
 import { Analysts } from './together';
 
-const store = new TableStore();
+export const store = new TableStore();
 
 function leaving(then: () => void): () => void {
   addEventListener('pagehide', then);
@@ -28,6 +29,8 @@ function summary(table: PersistedTable): TableSummary {
 
 const leftOf = ({ events }: PersistedTable): number[] =>
   events.flatMap((event) => (event.kind === 'replaced' ? [event.seat] : []));
+
+const ponders = (): boolean => pondering.now === 'on' && !document.hidden;
 
 /** The day of a moment, as game records write it. */
 export const day = (seconds: number): string =>
@@ -90,7 +93,7 @@ export const tabBackend: Backend = {
     store.remove(id);
   },
 
-  sit: (id) => new TabTable(id, { rules, thinker, store, seed: drawSeed, leaving }),
+  sit: (id) => new TabTable(id, { rules, thinker, store, seed: drawSeed, leaving, ponders }),
 
   async record(id) {
     const table = store.read(id);
@@ -115,8 +118,3 @@ export const reviewsAtOnce = reviewers.size;
 
 /** Makes puzzles, while the player solves one. */
 export const findPuzzles = questions(thinkingOf(composer)).puzzles;
-
-/** Stores a game that was begun elsewhere, to go on with it here. */
-export const goOnHere = (table: PersistedTable): void => store.write(table);
-
-export const persisted = (id: string): PersistedTable | null => store.read(id);

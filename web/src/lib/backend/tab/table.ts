@@ -14,10 +14,19 @@ export interface Env {
   seed(): string;
   /** Calls when the page may be going for good, until the answer is called. */
   leaving(then: () => void): () => void;
+  /** Whether the computer is to think while a person does: it is so chosen, and the page is seen. */
+  ponders(): boolean;
 }
 
 /** After how long the computer tries again what could not be stored, in milliseconds. */
 const AGAIN = 5000;
+
+/** How long the computer thinks at once while a person does, in milliseconds: a move or a hint waits for its end; and how often. */
+const SLICE = 100;
+const SLICES = 600;
+
+/** What the engine is asked about. */
+const place = ({ game, setup, moves }: TableView) => ({ game, setup, moves: moves.map(({ text }) => text) });
 
 export class TabTable extends LiveTable {
   protected readonly where = 'tab';
@@ -25,6 +34,8 @@ export class TabTable extends LiveTable {
   #stored: readonly TableEvent[] = [];
   /** The moves of the position that the computer thinks about. */
   #thinking: string | null = null;
+  /** Those of a person's position that it thinks about meanwhile. */
+  #pondering: string | null = null;
   #alarm: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   readonly #stops: (() => void)[];
@@ -45,11 +56,10 @@ export class TabTable extends LiveTable {
     this.#closed = true;
     for (const stop of this.#stops) stop();
     clearTimeout(this.#alarm);
+    this.#pondering = null;
     this.#think();
-    const { rules } = this.env;
-    this.#turn = this.#turn.then(async () => {
-      await rules.ask({ type: 'leave', id: this.id }, ['done']).catch(() => {});
-    });
+    const leave = async () => void (await this.env.rules.ask({ type: 'leave', id: this.id }, ['done']));
+    this.#turn = this.#turn.then(leave).catch(() => {});
   }
 
   now(): number {
@@ -139,6 +149,8 @@ export class TabTable extends LiveTable {
     super.show(view, { pending: null });
     this.#wake(view);
     this.#think();
+    // Where this fails its move fails, too, and that says why.
+    this.#ponder(view).catch(() => {});
   }
 
   /** Looks in when the running time has run out. */
@@ -169,19 +181,30 @@ export class TabTable extends LiveTable {
   async #choose(view: TableView, about: string): Promise<void> {
     const occupant = view.seats[view.toMove]?.sitter;
     if (occupant?.type !== 'computer') return;
-    const moves = view.moves.map((move) => move.text);
-    const at = { game: view.game, setup: view.setup, moves };
-    const { level, seconds } = occupant;
-    const timed = seconds === undefined ? {} : { seconds };
-    const request: WorkerRequest = { type: 'choose', at, level, ...timed, seed: this.env.seed() };
+    const request: WorkerRequest = { ...occupant, type: 'choose', at: place(view), seed: this.env.seed() };
     const { text } = await this.env.thinker.ask(request, ['chosen']);
-    if (this.#thinking !== about) return;
     this.#do(async () => {
       // A move may have been taken back before this one's turn came.
       if (this.#thinking !== about) return;
       this.#thinking = null;
       const now = this.now();
-      await this.#change({ type: 'computerPlays', id: this.id, ply: moves.length, text, now });
+      await this.#change({ type: 'computerPlays', id: this.id, ply: view.moves.length, text, now });
     });
+  }
+
+  /** Has the computer think on while a person does: in slices, each of which goes on from the tree of the last, as its next
+   * search does. With more than two players, and without a time, it keeps no tree. */
+  async #ponder(view: TableView): Promise<void> {
+    const isTurn = !this.#closed && !view.thinking && !view.outcome && view.seats.length === 2;
+    const goesOn = isTurn && view.seats.some(({ sitter }) => sitter.type === 'computer' && sitter.seconds);
+    const asked = { ...place(view), millis: SLICE, lines: 1, threads: 1 };
+    const about = goesOn ? JSON.stringify(asked.moves) : null;
+    if (about === this.#pondering) return;
+    this.#pondering = about;
+    for (let left = about ? SLICES : 0; left > 0 && this.#pondering === about && this.env.ponders(); left--) {
+      const { analysis } = await this.env.thinker.ask({ type: 'analyse', asked }, ['analysed']);
+      // Proven, or with a single move, it is not searched.
+      if (analysis.proven || analysis.simulations === 0) return;
+    }
   }
 }

@@ -49,6 +49,10 @@ export const messages: Locale['messages'] = {
       server: 'El servidor guarda la partida y piensa por el ordenador.',
       tab: 'Este navegador guarda la partida y piensa por el ordenador, con red o sin ella.',
     },
+    ponder: 'Pensar en tu tiempo',
+    ponderChoices: { off: 'No', on: 'El nivel 10 por segundos' },
+    ponderWords:
+      'En esta pestaña, el nivel 10 por segundos sigue pensando mientras piensas tú, y eso gasta batería.',
     pace: 'Ritmo de las jugadas',
     paces: { instant: 'Inmediato', quick: 'Rápido', normal: 'Medio', slow: 'Lento' },
     sound: 'Sonido',
