@@ -23,7 +23,7 @@ vi.mock('../src/lib/backend/questions', () => ({
 }));
 vi.mock('../src/lib/backend/tab/backend', () => ({ store: { read: () => null } }));
 vi.mock('../src/lib/backend/server/connection', () => ({
-  NewsConnection: class {
+  UpdateConnection: class {
     close(): void {}
   },
 }));

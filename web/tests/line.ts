@@ -1,22 +1,22 @@
 /** Sockets whose other ends are the test. */
 import { vi } from 'vitest';
 import type { Env } from '../src/lib/backend/server/browser';
-import type { Said } from '../src/lib/wire';
+import type { Envelope } from '../src/lib/wire';
 import { settled } from './settled';
 
 export class Line extends EventTarget {
   readyState = 1;
-  sent: Said[] = [];
+  sent: Envelope[] = [];
 
   constructor(readonly address = '') {
     super();
   }
 
   send(text: string): void {
-    this.sent.push(JSON.parse(text) as Said);
+    this.sent.push(JSON.parse(text) as Envelope);
   }
 
-  say(message: unknown): void {
+  emit(message: unknown): void {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
   }
 
@@ -29,7 +29,7 @@ export class Line extends EventTarget {
 /** Those that were opened, the last one, and what comes or is lost there. */
 export const lines: Line[] = [];
 export const last = (): Line => lines.at(-1)!;
-export const says = (message: unknown): Promise<void> => (last().say(message), settled());
+export const emits = (message: unknown): Promise<void> => (last().emit(message), settled());
 export const lost = (): Promise<void> => (last().close(), settled());
 
 /** Before each test. */

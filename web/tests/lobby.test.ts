@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { NewsConnection, type NewsEnv } from '../src/lib/backend/server/connection';
+import { UpdateConnection, type UpdateEnv } from '../src/lib/backend/server/connection';
 import type { FromLobby } from '../src/lib/wire';
 import { last, lines, noLines, page } from './line';
 
@@ -11,7 +11,7 @@ let clock = 0;
 let heard: FromLobby[] = [];
 let links: boolean[] = [];
 
-const env: NewsEnv = {
+const env: UpdateEnv = {
   ...page,
   after: (milliseconds, then) => {
     waits.push(milliseconds);
@@ -26,8 +26,8 @@ const env: NewsEnv = {
   now: () => clock,
 };
 
-const hear = (news: FromLobby): unknown => heard.push(news);
-const connect = () => new NewsConnection<FromLobby>(env, hear, (open) => links.push(open));
+const receive = (update: FromLobby): unknown => heard.push(update);
+const connect = () => new UpdateConnection<FromLobby>(env, receive, (open) => links.push(open));
 const none: FromLobby = { type: 'seeks', seeks: [], known: false };
 
 beforeEach(() => {
@@ -38,8 +38,8 @@ beforeEach(() => {
 
 test('what is said is heard, and answers to pings are not', () => {
   connect();
-  lines[0]!.say(none);
-  lines[0]!.say({ type: 'pong' });
+  lines[0]!.emit(none);
+  lines[0]!.emit({ type: 'pong' });
   lines[0]!.dispatchEvent(new MessageEvent('message', { data: 'no JSON' }));
   expect(heard).toEqual([none]);
   expect(links).toEqual([true]);
@@ -52,7 +52,7 @@ test('a lost connection comes back, later and later until something is heard', (
     due.shift()!();
   }
   expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 8000]);
-  last().say(none);
+  last().emit(none);
   last().close();
   expect(waits.at(-1)).toBe(500);
   expect(links.at(-1)).toBe(false);
@@ -65,7 +65,7 @@ test('a lost connection comes back, later and later until something is heard', (
 
 test('a silent connection is given up', () => {
   connect();
-  lines[0]!.say(none);
+  lines[0]!.emit(none);
   // A hidden page looks seldom: that nothing has come meanwhile says nothing.
   clock = 60_000;
   for (const look of looks) look();
@@ -82,9 +82,9 @@ test('a silent connection is given up', () => {
 test('who is somebody else now listens anew, and the old line is not heard', () => {
   const connection = connect();
   connection.again();
-  lines[0]!.say(none);
+  lines[0]!.emit(none);
   expect(heard).toEqual([]);
-  lines[1]!.say(none);
+  lines[1]!.emit(none);
   expect(heard).toEqual([none]);
   expect(due).toEqual([]);
 });

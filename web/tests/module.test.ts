@@ -61,7 +61,7 @@ describe.skipIf(!built)('the module', () => {
     const [head, ...blocks] = readFileSync(new URL(file, ROOT), 'utf8').trimEnd().split('\n\n');
     const module = await start();
     const table = opened(module, /^game (\S+)/.exec(head!)![1]!);
-    const sat = answered(module, { type: 'sit', table }, 'said').message as { view: TableView };
+    const sat = answered(module, { type: 'sit', table }, 'message').message as { view: TableView };
     let now = sat.view;
     for (const [ply, block] of blocks.entries()) {
       const lines = block.split('\n');
@@ -70,8 +70,8 @@ describe.skipIf(!built)('the module', () => {
       if (!move) break;
       expect(lines.at(-1)).toBe(`${now.seats[now.toMove]!.name} plays ${move}`);
       const request = { type: 'play' as const, ply, text: move };
-      answered(module, { type: 'say', id: 't', request, now: 0 }, 'change');
-      const { message } = answered(module, { type: 'commit', id: 't' }, 'said');
+      answered(module, { type: 'send', id: 't', request, now: 0 }, 'change');
+      const { message } = answered(module, { type: 'commit', id: 't' }, 'message');
       now = { ...now, ...(message as { state: TableState }).state };
     }
     expect(now.outcome).not.toBeNull();

@@ -40,12 +40,12 @@ function queue(fromStart = false): PlyQueue {
 
 function heard(seats: Occupant[], ...plies: number[]): PlyQueue {
   const moves = queue();
-  for (const count of plies) moves.hear(view(seats, count));
+  for (const count of plies) moves.push(view(seats, count));
   return moves;
 }
 function watched(seats: Occupant[], plies: number): PlyQueue {
   const moves = queue(true);
-  moves.hear(view(seats, plies));
+  moves.push(view(seats, plies));
   return moves;
 }
 
@@ -61,16 +61,16 @@ describe('a game against the computer', () => {
     answers = false;
     const moves = heard(two, 0);
     expect(views.at(-1)?.legal).toHaveLength(1);
-    moves.hear(view(two, 2));
+    moves.push(view(two, 2));
     expect([views.at(-1)?.moves.length, views.at(-1)?.legal]).toEqual([0, []]);
   });
 
   test('my move is shown at once, the answer after the move and a rest', async () => {
     const moves = heard(two, 0);
     await vi.advanceTimersByTimeAsync(1000);
-    moves.hear(view(two, 1));
+    moves.push(view(two, 1));
     await vi.advanceTimersByTimeAsync(6);
-    moves.hear(view(two, 2));
+    moves.push(view(two, 2));
     await vi.advanceTimersByTimeAsync(493);
     expect(shown).toEqual([[0, 0], [1, 1000]]); // prettier-ignore
     await vi.advanceTimersByTimeAsync(1);
@@ -91,21 +91,21 @@ describe('a game against the computer', () => {
   test('an answer that took its time is not delayed', async () => {
     const moves = heard(two, 0, 1);
     await vi.advanceTimersByTimeAsync(1200);
-    moves.hear(view(two, 2));
+    moves.push(view(two, 2));
     expect(shown.at(-1)).toEqual([2, 1200]);
   });
 
   test('my next move is shown at once though the answer still rests', async () => {
     const moves = heard(two, 2, 3, 4);
     await vi.advanceTimersByTimeAsync(500);
-    moves.hear(view(two, 5));
+    moves.push(view(two, 5));
     expect(shown.at(-1)).toEqual([5, 500]);
   });
 
   test('the end is not told before the move that brought it', async () => {
     const moves = heard(two, 0, 1);
     const outcome = { winner: 1 } as TableView['outcome'];
-    moves.hear(view(two, 2, { outcome }));
+    moves.push(view(two, 2, { outcome }));
     await vi.advanceTimersByTimeAsync(499);
     expect(views.every((seen) => seen.outcome === null)).toBe(true);
     await vi.advanceTimersByTimeAsync(1);
@@ -120,7 +120,7 @@ describe('a game against the computer', () => {
 
   test('a change without a move is shown at once', () => {
     const moves = heard(two, 1);
-    moves.hear(view(two, 1, { canTakeBack: true }));
+    moves.push(view(two, 1, { canTakeBack: true }));
     expect(views.at(-1)!.canTakeBack).toBe(true);
   });
 
@@ -134,7 +134,7 @@ describe('a game against the computer', () => {
   });
 
   test('a game that is going on is shown as it stands', () => {
-    queue().hear(view(two, 7));
+    queue().push(view(two, 7));
     expect(shown).toEqual([[7, 0]]);
   });
 });
@@ -144,7 +144,7 @@ describe('several players', () => {
 
   test('every seat has its turn', async () => {
     const moves = heard(four, 0);
-    for (let plies = 1; plies <= 4; plies++) moves.hear(view(four, plies));
+    for (let plies = 1; plies <= 4; plies++) moves.push(view(four, plies));
     await vi.advanceTimersByTimeAsync(5000);
     expect(shown).toEqual([[0, 0], [1, 0], [2, 500], [3, 1000], [4, 1500]]); // prettier-ignore
     expect(asked, 'all were heard of').toEqual([]);
@@ -183,7 +183,7 @@ describe('computers among themselves', () => {
     moves.step();
     await vi.advanceTimersByTimeAsync(5000);
     expect(shown.at(-1)).toEqual([2, 5500]);
-    moves.hear(view(computers, 10));
+    moves.push(view(computers, 10));
     await vi.advanceTimersByTimeAsync(5000);
     expect(shown.at(-1), 'held, whatever is played').toEqual([2, 5500]);
     moves.hold(false);
@@ -198,13 +198,13 @@ describe('computers among themselves', () => {
   test('to the end of a game that still goes on, though it was held: later moves are shown as they come', async () => {
     const moves = heard(computers, 0);
     moves.hold(true);
-    moves.hear(view(computers, 2));
+    moves.push(view(computers, 2));
     moves.follow();
-    moves.hear(view(computers, 3));
+    moves.push(view(computers, 3));
     await vi.advanceTimersByTimeAsync(1);
     expect(shown.map(([ply]) => ply)).toEqual([0, 2, 3]);
     moves.hold(true);
-    moves.hear(view(computers, 4));
+    moves.push(view(computers, 4));
     await vi.advanceTimersByTimeAsync(5000);
     expect(shown.at(-1)?.[0]).toBe(3);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isGoing, sorted, yours } from '../src/lib/lobby/games';
-import { heard, tidied, waits, type ShownSeek } from '../src/lib/lobby/seeks';
+import { tidied, updated, waits, type ShownSeek } from '../src/lib/lobby/seeks';
 import type { FromLobby, Seek, TableSummary } from '../src/lib/wire';
 import { tableSummary } from './made';
 
@@ -11,19 +11,19 @@ const all = (...seeks: Seek[]): FromLobby => ({ type: 'seeks', seeks, known: tru
 
 describe('the list of open seeks', () => {
   test('keeps every row where it is', () => {
-    let shown = heard([], all(seek('a'), seek('b')));
-    shown = heard(shown, { type: 'gone', id: 'a' });
-    shown = heard(shown, { type: 'seek', seek: seek('c') });
+    let shown = updated([], all(seek('a'), seek('b')));
+    shown = updated(shown, { type: 'gone', id: 'a' });
+    shown = updated(shown, { type: 'seek', seek: seek('c') });
     expect(ids(shown)).toEqual(['-a', 'b', 'c']);
     // Also when a page has missed something and is told all again.
-    shown = heard(shown, all(seek('c'), seek('d')));
+    shown = updated(shown, all(seek('c'), seek('d')));
     expect(ids(shown)).toEqual(['-a', '-b', 'c', 'd']);
     expect(ids(tidied(shown))).toEqual(['c', 'd']);
   });
 
   test('changes a row in its place', () => {
-    let shown = heard([], all(seek('a', { places: 3 }), seek('b')));
-    shown = heard(shown, { type: 'seek', seek: seek('a', { places: 3, taken: 2 }) });
+    let shown = updated([], all(seek('a', { places: 3 }), seek('b')));
+    shown = updated(shown, { type: 'seek', seek: seek('a', { places: 3, taken: 2 }) });
     expect(ids(shown)).toEqual(['a', 'b']);
     expect(shown[0]?.taken).toBe(2);
   });
@@ -37,7 +37,7 @@ describe('the list of open seeks', () => {
   test('is the same list where nothing is gone', () => {
     const shown = [seek('a')];
     expect(tidied(shown)).toBe(shown);
-    expect(heard(shown, { type: 'table', id: 'x' })).toBe(shown);
+    expect(updated(shown, { type: 'table', id: 'x' })).toBe(shown);
   });
 });
 

@@ -6,7 +6,7 @@ import type { Env } from '../src/lib/backend/server/browser';
 import { ServerTable } from '../src/lib/backend/server/table';
 import { WorkerClient } from '../src/lib/backend/tab/client';
 import type * as wire from '../src/lib/wire';
-import { last, lost, noLines, page, says } from './line';
+import { emits, last, lost, noLines, page } from './line';
 import { inTurn, person, seated } from './made';
 import { settled } from './settled';
 import { built, look, start, workerLike } from './tab';
@@ -49,16 +49,16 @@ class StandIn implements Rules {
     if (request.type === 'follow') {
       this.#moves.set(request.id, { seq: request.seq, texts: request.moves });
     }
-    if (request.type !== 'happened' && request.type !== 'say') return { type: 'done' };
+    if (request.type !== 'happened' && request.type !== 'send') return { type: 'done' };
     const known = this.#moves.get(request.id);
     const refusal = { code: 'bad-message', message: '' };
     if (!known) return { type: 'refused', refusal };
-    if (request.type === 'say') {
+    if (request.type === 'send') {
       if (request.request.type !== 'viewPly' || request.request.ply > known.texts.length)
-        return { type: 'said', message: { type: 'refused', refusal } };
+        return { type: 'message', message: { type: 'refused', refusal } };
       const { ply } = request.request;
       const view = { ply, position: known.texts.slice(0, ply).join(' ') } as wire.PlyView;
-      return { type: 'said', message: { type: 'plyView', view } };
+      return { type: 'message', message: { type: 'plyView', view } };
     }
     for (const event of request.events) {
       if (event.seq !== known.seq + 1) return { type: 'refused', refusal };
@@ -67,7 +67,7 @@ class StandIn implements Rules {
       if (event.kind === 'takenBack') known.texts = known.texts.slice(0, event.plies);
     }
     const state = { ...stateOf(known.seq, known.texts), ...request.standing };
-    return { type: 'said', message: { type: 'state', state } };
+    return { type: 'message', message: { type: 'state', state } };
   }
 }
 
@@ -93,15 +93,15 @@ const texts = (table: ServerTable): string[] | undefined => table.state.view?.mo
 /** A move is made of which the page, which has no rules yet, is sent the state as it asks for it. */
 async function moved(...texts: string[]): Promise<void> {
   const seq = texts.length;
-  await says(events({}, move(seq, texts.at(-1)!)));
+  await emits(events({}, move(seq, texts.at(-1)!)));
   expect(last().sent.splice(0)).toEqual([{ type: 'state' }]);
-  await says(state(seq, ...texts));
+  await emits(state(seq, ...texts));
 }
 
 /** A page that has asked for the states after so many moves. */
 async function begun(...texts: string[]): Promise<ServerTable> {
   const table = new ServerTable('t', { ...env, rules });
-  last().say(view(0));
+  last().emit(view(0));
   for (const ply of texts.keys()) await moved(...texts.slice(0, ply + 1));
   return table;
 }
@@ -123,9 +123,9 @@ beforeEach(() => {
 
 describe('a page that works states out', () => {
   following('shows what the events come to, and what the server says besides', async ({ table }) => {
-    last().say(events({ canTakeBack: true, free: [1] }, move(3, 'c')));
-    last().say(events({}, event(4, { kind: 'takenBack', plies: 1 })));
-    await says(events({ offer: { seq: 5, by: [0], offer: { what: 'draw' } } }, move(5, 'd')));
+    last().emit(events({ canTakeBack: true, free: [1] }, move(3, 'c')));
+    last().emit(events({}, event(4, { kind: 'takenBack', plies: 1 })));
+    await emits(events({ offer: { seq: 5, by: [0], offer: { what: 'draw' } } }, move(5, 'd')));
     expect(texts(table)).toEqual(['a', 'd']);
     expect(table.state.view).toMatchObject({ seq: 5, at: 5, game: 'quantum', offer: { seq: 5 } });
     expect(table.state.view).not.toHaveProperty('free');
@@ -135,7 +135,7 @@ describe('a page that works states out', () => {
   test('loads no rules for the first moves, and says whether it is for a player', async () => {
     await begun('a');
     expect([rules.asked, loads]).toEqual([[], []]);
-    last().say({ type: 'people', seats: [], there: [true, true], watching: 1 });
+    last().emit({ type: 'people', seats: [], there: [true, true], watching: 1 });
     await moved('a', 'b');
     expect(loads).toEqual([false]);
   });
@@ -143,8 +143,8 @@ describe('a page that works states out', () => {
   test('begins at once where the rules are there already', async () => {
     rules.isRunning = true;
     const table = new ServerTable('t', { ...env, rules });
-    await says(view(7, 'a'));
-    await says(events({}, move(8, 'b')));
+    await emits(view(7, 'a'));
+    await emits(events({}, move(8, 'b')));
     expect(texts(table)).toEqual(['a', 'b']);
     expect(last().sent).toEqual([]);
   });
@@ -156,7 +156,7 @@ describe('a page that works states out', () => {
     rules.slow = false;
     rules.go();
     await settled();
-    await says(events({}, move(4, 'd')));
+    await emits(events({}, move(4, 'd')));
     expect(texts(table)).toEqual(['a', 'b', 'c', 'd']);
     expect(rules.asked.map(({ type }) => type)).toEqual(['follow', 'leave', 'follow', 'happened']);
     expect(last().sent).toEqual([]);
@@ -164,15 +164,15 @@ describe('a page that works states out', () => {
 
   test('asks once for moves that come one after the other, and hears in order what comes behind them', async () => {
     const table = new ServerTable('t', env);
-    last().say(view(0));
+    last().emit(view(0));
     table.play('x');
     last().sent = [];
-    last().say(events({}, move(1, 'a')));
-    last().say(events({}, move(2, 'b')));
-    last().say({ type: 'refused', request: 'n', refusal: { code: 'late', message: '' } });
+    last().emit(events({}, move(1, 'a')));
+    last().emit(events({}, move(2, 'b')));
+    last().emit({ type: 'refused', request: 'n', refusal: { code: 'late', message: '' } });
     expect(last().sent).toEqual([{ type: 'state' }]);
     expect(table.state).toMatchObject({ pending: 'x', refusal: null });
-    last().say(state(2, 'a', 'b'));
+    last().emit(state(2, 'a', 'b'));
     expect(texts(table)).toEqual(['a', 'b']);
     expect(table.state).toMatchObject({ pending: null, refusal: { code: 'late' } });
     expect(last().sent).toEqual([{ type: 'state' }]);
@@ -181,8 +181,8 @@ describe('a page that works states out', () => {
   following('hears whatever comes while it works in its order', async ({ table }) => {
     table.play('x');
     rules.slow = true;
-    last().say(events({}, move(3, 'c')));
-    last().say({ type: 'refused', request: 'n', refusal: { code: 'late', message: '' } });
+    last().emit(events({}, move(3, 'c')));
+    last().emit({ type: 'refused', request: 'n', refusal: { code: 'late', message: '' } });
     await settled();
     // The move that was played instead is shown first, and then that one's own was late.
     expect(table.state).toMatchObject({ pending: 'x', refusal: null });
@@ -197,7 +197,7 @@ describe('a page that works states out', () => {
     const seen: number[] = [];
     table.watch((shown) => void seen.push(shown.moves.length));
     rules.slow = true;
-    for (const [place, text] of ['c', 'd', 'e'].entries()) last().say(events({}, move(3 + place, text)));
+    for (const [place, text] of ['c', 'd', 'e'].entries()) last().emit(events({}, move(3 + place, text)));
     for (let turn = 0; turn < 3; turn++) {
       await settled();
       rules.go();
@@ -207,21 +207,21 @@ describe('a page that works states out', () => {
   });
 
   following('keeps a refusal where nothing new is said', async ({ table }) => {
-    last().say({ type: 'refused', refusal: { code: 'illegal-move', message: 'no' } });
-    await says(events({ seq: 2, at: 2 }));
+    last().emit({ type: 'refused', refusal: { code: 'illegal-move', message: 'no' } });
+    await emits(events({ seq: 2, at: 2 }));
     expect(table.state.refusal?.code).toBe('illegal-move');
   });
 
   following('asks how the table stands where an event is missing, then follows again', async ({ table }) => {
-    await says(events({}, move(4, 'd')));
+    await emits(events({}, move(4, 'd')));
     expect(last().sent).toEqual([{ type: 'state' }]);
     // Nothing is made of events until the state has come.
-    await says(events({}, move(5, 'e')));
+    await emits(events({}, move(5, 'e')));
     expect(texts(table)).toEqual(['a', 'b']);
-    last().say(state(5, 'a', 'b', 'c', 'd', 'e'));
+    last().emit(state(5, 'a', 'b', 'c', 'd', 'e'));
     expect(texts(table)).toEqual(['a', 'b', 'c', 'd', 'e']);
     await settled();
-    await says(events({}, move(6, 'f')));
+    await emits(events({}, move(6, 'f')));
     expect(texts(table)?.at(-1)).toBe('f');
     expect(last().sent).toEqual([{ type: 'state' }]);
   });
@@ -229,13 +229,13 @@ describe('a page that works states out', () => {
   following('asks for whole states after some failures', async ({ table }) => {
     let seq = 3;
     for (let failure = 0; failure < 3; failure++) {
-      await says(events({}, move(seq + 9, 'x')));
-      await says(state(++seq, 'a'));
+      await emits(events({}, move(seq + 9, 'x')));
+      await emits(state(++seq, 'a'));
     }
     expect(last().sent.map(({ type }) => type)).toEqual(['state', 'state', 'state']);
     const asked = rules.asked.length;
-    last().say(events({}, move(++seq, 'z')));
-    await says(state(seq, 'a', 'z'));
+    last().emit(events({}, move(++seq, 'z')));
+    await emits(state(seq, 'a', 'z'));
     expect(texts(table)).toEqual(['a', 'z']);
     expect(rules.asked).toHaveLength(asked);
   });
@@ -262,11 +262,11 @@ describe('a page that works states out', () => {
   following('gives rules up that do not answer', async ({ table }) => {
     vi.useFakeTimers();
     rules.slow = true;
-    last().say(events({}, move(3, 'c')));
+    last().emit(events({}, move(3, 'c')));
     await vi.advanceTimersByTimeAsync(3100);
     vi.useRealTimers();
     expect(last().sent).toEqual([{ type: 'state' }]);
-    last().say(state(3, 'a', 'b', 'c'));
+    last().emit(state(3, 'a', 'b', 'c'));
     expect(texts(table)).toEqual(['a', 'b', 'c']);
   });
 
@@ -274,7 +274,7 @@ describe('a page that works states out', () => {
     for (const those of [null, rules]) {
       rules.broken = true;
       const table = new ServerTable('t', { ...env, rules: those });
-      last().say(view(0));
+      last().emit(view(0));
       const all = ['a', 'b', 'c', 'd'];
       for (const seq of [1, 2, 3, 4]) await moved(...all.slice(0, seq));
       expect(texts(table)).toEqual(all);
@@ -283,13 +283,13 @@ describe('a page that works states out', () => {
   });
 
   following('comes back for what it has missed, and says again what was not answered', async ({ table }) => {
-    await says(events({}, move(3, 'c')));
+    await emits(events({}, move(3, 'c')));
     table.offer('draw');
     await lost();
     expect(table.state.link).toBe('lost');
     expect(last().address).toBe('ws://localhost/api/tables/t/socket?since=3');
-    last().say({ type: 'people', seats: [0], there: [true, false], watching: 2 });
-    await says(events({}, move(4, 'd'), move(5, 'e')));
+    last().emit({ type: 'people', seats: [0], there: [true, false], watching: 2 });
+    await emits(events({}, move(4, 'd'), move(5, 'e')));
     expect(table.state).toMatchObject({ link: 'open', people: { own: [0], watching: 2 } });
     expect(texts(table)).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect(last().sent).toEqual([{ type: 'offer', what: 'draw', request: 'n', at: 3 }]);
@@ -297,13 +297,13 @@ describe('a page that works states out', () => {
 
   following('is open again where nothing was missed', async ({ table }) => {
     await lost();
-    await says(events({ seq: 2, at: 2, canTakeBack: true }));
+    await emits(events({ seq: 2, at: 2, canTakeBack: true }));
     expect(table.state).toMatchObject({ link: 'open', view: { seq: 2, canTakeBack: true } });
   });
 
   following('shows nothing of a connection that was lost meanwhile', async ({ table }) => {
     rules.slow = true;
-    last().say(events({}, move(3, 'c')));
+    last().emit(events({}, move(3, 'c')));
     const before = last();
     before.close();
     await settled();
@@ -312,15 +312,15 @@ describe('a page that works states out', () => {
     await settled();
     expect(table.state.link).toBe('lost');
     expect(last().address).toContain('?since=3');
-    await says(events({ seq: 3, at: 3 }));
+    await emits(events({ seq: 3, at: 3 }));
     expect(texts(table)).toEqual(['a', 'b', 'c']);
   });
 
   following('takes a view for what it is, where too much was missed', async ({ table }) => {
     await lost();
-    await says(view(900, 'z'));
+    await emits(view(900, 'z'));
     expect(texts(table)).toEqual(['z']);
-    await says(events({}, move(901, 'y')));
+    await emits(events({}, move(901, 'y')));
     expect(texts(table)).toEqual(['z', 'y']);
     expect(last().sent).toEqual([]);
   });
@@ -339,17 +339,17 @@ test.runIf(built)('by the rules a move and its taking back are as the server has
   const first = { ...view, seats: view.seats.map((seat) => ({ ...seat, sitter: person })) };
   const text = first.legal[0]!.text;
   const table = new ServerTable('t', { ...env, rules: own });
-  last().say({ type: 'view', view: first });
-  for (const seq of [1, 2]) last().say({ type: 'state', state: { ...first, seq } });
+  last().emit({ type: 'view', view: first });
+  for (const seq of [1, 2]) last().emit({ type: 'state', state: { ...first, seq } });
   await vi.waitFor(() => expect(own.isRunning).toBe(true));
   await settled();
-  last().say(events({}, move(3, text)));
+  last().emit(events({}, move(3, text)));
   await vi.waitFor(() => expect(texts(table)).toEqual([text]));
   const { legal, pieces, position: board, lens } = look(module, { ...position, moves: [text] });
   expect(table.state.view).toMatchObject({ legal, pieces, position: board, lens, seq: 3 });
   expect(await table.earlier(0)).toMatchObject({ ply: 0, position: first.position, pieces: first.pieces });
   expect(last().sent).toEqual([]);
-  last().say(events({ at: 4 }, event(4, { kind: 'takenBack', plies: 0 })));
+  last().emit(events({ at: 4 }, event(4, { kind: 'takenBack', plies: 0 })));
   await vi.waitFor(() => expect(texts(table)).toEqual([]));
   expect(table.state.view?.legal).toEqual(first.legal);
   table.close();

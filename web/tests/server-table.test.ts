@@ -5,7 +5,7 @@ import { wayBack } from '../src/lib/backend/server/invitations';
 import { OVERTAKEN } from '../src/lib/backend/table.svelte';
 import { Refused } from '../src/lib/backend/backend';
 import type { TableView } from '../src/lib/wire';
-import { last, lines, lost, noLines, page, says } from './line';
+import { emits, last, lines, lost, noLines, page } from './line';
 import { inTurn } from './made';
 import { settled } from './settled';
 
@@ -57,7 +57,7 @@ const view = (...texts: string[]): { type: 'view'; view: TableView } => ({
 /** A table whose first view has come. */
 function sat(first: unknown): ServerTable {
   const table = new ServerTable('t', env);
-  last().say(first);
+  last().emit(first);
   return table;
 }
 
@@ -70,14 +70,14 @@ describe('a table in the server', () => {
   test('tells what was said before the page came from what is said since', async () => {
     const table = sat(view());
     const line = (number: number) => ({ line: number, seat: 1, text: 'x', time: 0 });
-    last().say({ type: 'chat', lines: [line(1), line(2)] });
-    last().say({ type: 'pong' });
-    last().say({ type: 'chat', lines: [line(3)] });
+    last().emit({ type: 'chat', lines: [line(1), line(2)] });
+    last().emit({ type: 'pong' });
+    last().emit({ type: 'chat', lines: [line(3)] });
     expect([table.state.chat.length, table.state.oldChat]).toEqual([3, 2]);
     // What was said while the line was dead is new.
     await lost();
-    await says(view());
-    await says({ type: 'chat', lines: [1, 2, 3, 4].map(line) });
+    await emits(view());
+    await emits({ type: 'chat', lines: [1, 2, 3, 4].map(line) });
     expect([table.state.chat.length, table.state.oldChat]).toEqual([4, 2]);
   });
 
@@ -87,7 +87,7 @@ describe('a table in the server', () => {
     expect(table.state.link).toBe('connecting');
     await lost();
     expect(table.state.link).toBe('lost');
-    await says(view());
+    await emits(view());
     expect(table.state.link).toBe('open');
   });
 
@@ -109,7 +109,7 @@ describe('a table in the server', () => {
     table.play('c');
     expect(last().sent).toEqual([{ type: 'play', ply: 1, text: 'b', request: 'n1' }]);
     expect(table.state.pending).toBe('b');
-    last().say(view('a', 'b'));
+    last().emit(view('a', 'b'));
     expect(table.state.pending).toBeNull();
   });
 
@@ -119,7 +119,7 @@ describe('a table in the server', () => {
     await lost();
     expect(table.state.link).toBe('lost');
     expect(lines).toHaveLength(2);
-    await says(view());
+    await emits(view());
     expect(last().sent).toEqual([{ type: 'play', ply: 0, text: 'a', request: 'n1' }]);
     expect(lines[0]!.sent).toEqual(last().sent);
     expect(table.state.link).toBe('open');
@@ -132,7 +132,7 @@ describe('a table in the server', () => {
     const table = sat(view());
     table.play('a');
     await lost();
-    await says(view(first, 'b'));
+    await emits(view(first, 'b'));
     expect(last().sent).toEqual([]);
     expect(table.state).toMatchObject({ pending: null, refusal });
   });
@@ -140,10 +140,10 @@ describe('a table in the server', () => {
   test('loads the page anew when the server that comes back has another, and shows none of its messages', async () => {
     const table = new ServerTable('t', env);
     tab.outdated = true;
-    last().say(view());
+    last().emit(view());
     expect(tab.reloads).toBe(0);
     await lost();
-    await says(view('a'));
+    await emits(view('a'));
     expect(tab.reloads).toBe(1);
     expect(table.state.view!.moves).toEqual([]);
     expect(table.state.link).toBe('lost');
@@ -168,18 +168,18 @@ describe('a table in the server', () => {
     table.look(1);
     const found = table.earlier(0);
     await lost();
-    await says(view('a', 'b'));
+    await emits(view('a', 'b'));
     expect(last().sent).toEqual([0, 1].map((ply) => ({ type: 'viewPly', ply })));
-    for (const ply of [0, 1]) last().say({ type: 'plyView', view: { ply, pieces: [] } });
+    for (const ply of [0, 1]) last().emit({ type: 'plyView', view: { ply, pieces: [] } });
     expect([(await found).ply, table.state.plyView?.ply]).toEqual([0, 1]);
   });
 
   test('keeps the plan in sight while the line is dead, and not longer', async () => {
     const table = sat(view('a'));
-    last().say({ type: 'plan', lines: [['b', 'c']] });
+    last().emit({ type: 'plan', lines: [['b', 'c']] });
     await lost();
     expect(table.state.plan).toEqual([['b', 'c']]);
-    await says(view('a'));
+    await emits(view('a'));
     expect(table.state.plan).toEqual([]);
   });
 
@@ -187,11 +187,11 @@ describe('a table in the server', () => {
     const table = sat(view('a'));
     const plan = (text: string): void => table.plan((lines) => [...lines, [text]]);
     const refuse = (request: string): void =>
-      last().say({ type: 'refused', request, refusal: { code: 'no-plan', message: '' } });
+      last().emit({ type: 'refused', request, refusal: { code: 'no-plan', message: '' } });
     for (const text of ['b', 'c']) plan(text);
     // What answers something else takes nothing back.
-    last().say({ type: 'kept', request: 'n1', seq: 1 });
-    last().say({ type: 'plan', lines: [['b']] });
+    last().emit({ type: 'acknowledged', request: 'n1', seq: 1 });
+    last().emit({ type: 'plan', lines: [['b']] });
     table.offer('draw');
     refuse('n3');
     plan('d');
@@ -199,15 +199,15 @@ describe('a table in the server', () => {
     for (const request of ['n2', 'n4']) refuse(request);
     plan('e');
     expect(last().sent.at(-1)).toMatchObject({ lines: [['b'], ['e']] });
-    last().say({ type: 'kept', request: 'n5', seq: 1 });
+    last().emit({ type: 'acknowledged', request: 'n5', seq: 1 });
     expect(table.state.plan).toEqual([['b'], ['e']]);
   });
 
   test('keeps what no move changes when only the state comes', () => {
     const table = sat({ type: 'state', state: { moves: [] } });
     expect(table.state.view).toBeNull();
-    last().say({ type: 'view', view: { ...view().view, game: 'quantum' } });
-    last().say({ type: 'state', state: view('a').view });
+    last().emit({ type: 'view', view: { ...view().view, game: 'quantum' } });
+    last().emit({ type: 'state', state: view('a').view });
     expect(table.state.view).toMatchObject({ game: 'quantum', moves: [{ text: 'a' }] });
   });
 
@@ -215,16 +215,16 @@ describe('a table in the server', () => {
     const standing = { free: [1], offer: { seq: 1 }, thinking: true, canTakeBack: true };
     const seats: TableView['seats'] = [];
     const table = sat({ type: 'view', view: { ...view().view, seats, ...standing } });
-    last().say({ type: 'state', state: view('a').view });
+    last().emit({ type: 'state', state: view('a').view });
     for (const gone of Object.keys(standing)) expect(table.state.view).not.toHaveProperty(gone);
   });
 
   test('keeps a refusal until something changes', () => {
     const table = sat(view());
     table.play('x');
-    last().say({ type: 'refused', refusal: { code: 'illegal-move', message: 'no' } });
+    last().emit({ type: 'refused', refusal: { code: 'illegal-move', message: 'no' } });
     expect(table.state).toMatchObject({ pending: null, refusal: { code: 'illegal-move' } });
-    last().say(view('a'));
+    last().emit(view('a'));
     expect(table.state.refusal).toBeNull();
   });
 
@@ -233,24 +233,24 @@ describe('a table in the server', () => {
     table.takeBack();
     table.resign(0);
     table.offer('draw');
-    last().say({ type: 'kept', request: 'n1', seq: 2 });
-    last().say({ type: 'refused', request: 'n2', refusal: { code: 'late', message: '' } });
+    last().emit({ type: 'acknowledged', request: 'n1', seq: 2 });
+    last().emit({ type: 'refused', request: 'n2', refusal: { code: 'late', message: '' } });
     await lost();
-    await says(view('a'));
+    await emits(view('a'));
     expect(last().sent).toEqual([{ type: 'offer', what: 'draw', request: 'n3' }]);
   });
 
   test('says again what could not be stored, by the same name, until it is', async () => {
     const table = sat(view());
     table.play('x');
-    last().say({ type: 'refused', request: 'n1', refusal: { code: 'storage', message: 'full' } });
+    last().emit({ type: 'refused', request: 'n1', refusal: { code: 'storage', message: 'full' } });
     expect(table.state).toMatchObject({ pending: 'x', refusal: { code: 'unsaved' } });
     await settled();
     const said = { type: 'play', ply: 0, text: 'x', request: 'n1' };
     expect(last().sent).toEqual([said, said]);
     expect(tab.waits).toEqual([2000]);
-    last().say({ type: 'kept', request: 'n1', seq: 1 });
-    last().say(view('x'));
+    last().emit({ type: 'acknowledged', request: 'n1', seq: 1 });
+    last().emit(view('x'));
     expect(table.state).toMatchObject({ pending: null, refusal: null });
     await settled();
     expect(last().sent).toHaveLength(2);
@@ -260,7 +260,7 @@ describe('a table in the server', () => {
     const table = sat({ type: 'view', view: { ...view('a').view, at: 7 } });
     table.play('b');
     expect(last().sent).toEqual([{ type: 'play', ply: 1, text: 'b', request: 'n1', at: 7 }]);
-    last().say({ type: 'refused', request: 'n1', refusal: { code: 'late', message: '' } });
+    last().emit({ type: 'refused', request: 'n1', refusal: { code: 'late', message: '' } });
     expect(table.state).toMatchObject({ pending: null, refusal: { code: OVERTAKEN, message: 'b' } });
   });
 
@@ -269,7 +269,7 @@ describe('a table in the server', () => {
     tab.looks[0]!();
     expect(last().sent).toEqual([{ type: 'ping' }]);
     tab.clock = 3000;
-    last().say({ type: 'pong', time: 0, lag: 87 });
+    last().emit({ type: 'pong', time: 0, lag: 87 });
     expect(table.state.lag).toBe(87);
     // A hidden page looks seldom: that nothing has come meanwhile says nothing.
     tab.clock = 63_000;
@@ -279,7 +279,7 @@ describe('a table in the server', () => {
     tab.looks[0]!();
     expect(lines).toHaveLength(1);
     // What comes says that it lives, though the ping is not answered yet.
-    last().say(view('a'));
+    last().emit(view('a'));
     tab.clock = 73_000;
     tab.looks[0]!();
     expect(lines).toHaveLength(1);
@@ -289,14 +289,14 @@ describe('a table in the server', () => {
     expect(table.state.link).toBe('lost');
     await settled();
     expect(lines).toHaveLength(2);
-    await says(view('a'));
+    await emits(view('a'));
     expect(table.state.link).toBe('open');
   });
 
   test('notices within nine seconds that a connection is dead', () => {
     const table = sat(view('a'));
     tab.looks[0]!();
-    last().say({ type: 'pong', time: 0 });
+    last().emit({ type: 'pong', time: 0 });
     for (tab.clock = 3000; table.state.link === 'open'; tab.clock += 3000) tab.looks[0]!();
     expect(tab.clock - 3000).toBeLessThanOrEqual(9000);
   });
@@ -309,11 +309,11 @@ describe('a table in the server', () => {
       tab.looks[0]!();
       const time = now + tab.clock + there + set;
       tab.clock += there + back;
-      last().say({ type: 'pong', time });
+      last().emit({ type: 'pong', time });
       expect(Math.abs(table.now() - now - tab.clock - set)).toBeLessThanOrEqual(13);
     };
     tab.clock = 200;
-    last().say({ type: 'view', view: { ...view('a').view, clock: { time: now + 120 } } });
+    last().emit({ type: 'view', view: { ...view('a').view, clock: { time: now + 120 } } });
     expect(table.now()).toBe(now + 120);
     pong(10, 14);
     tab.clock += 3000;
@@ -330,14 +330,14 @@ describe('a table in the server', () => {
     table.play('b');
     const heard = vi.fn();
     table.watch(heard);
-    last().say({ type: 'clock', clock: { time: 5, running: 1 } });
+    last().emit({ type: 'clock', clock: { time: 5, running: 1 } });
     expect(table.state).toMatchObject({ pending: 'b', view: { clock: { time: 5, running: 1 } } });
     expect(heard).toHaveBeenCalledTimes(2);
   });
 
   test('does not wait for its turn when the page is shown, and keeps one connection', async () => {
     new ServerTable('t', { ...env, after: () => () => {} });
-    last().say(view());
+    last().emit(view());
     await lost();
     expect(lines).toHaveLength(1);
     // The second time nothing was heard of the new one yet.
@@ -356,8 +356,8 @@ describe('a table in the server', () => {
     expect(lines).toHaveLength(0);
     await settled();
     expect([tab.joins, lines.length]).toEqual([['t secret'], 1]);
-    last().say({ type: 'people', seats: [1], there: [true, true], watching: 0 });
-    last().say({ ...view('a'), view: { ...view('a').view, toMove: 0, legal: [{}], canTakeBack: true } });
+    last().emit({ type: 'people', seats: [1], there: [true, true], watching: 0 });
+    last().emit({ ...view('a'), view: { ...view('a').view, toMove: 0, legal: [{}], canTakeBack: true } });
     expect(table.state.people?.own).toEqual([1]);
     // It is the other's turn, and the other's move.
     expect(table.state.view).toMatchObject({ legal: [], canTakeBack: false });
@@ -379,15 +379,15 @@ describe('a table in the server', () => {
   test('is the one screen of all players where it comes back and hears nothing of people', async () => {
     const table = new ServerTable('t', env);
     const mine = { ...view('a').view, toMove: 0, legal: [{}] };
-    last().say({ type: 'people', seats: [], there: [true, true], watching: 1 });
-    last().say({ type: 'view', view: mine });
+    last().emit({ type: 'people', seats: [], there: [true, true], watching: 1 });
+    last().emit({ type: 'view', view: mine });
     expect(table.state).toMatchObject({ people: { own: [] }, view: { legal: [] } });
     // Who is there changes without a word of how the game stands.
-    last().say({ type: 'people', seats: [], there: [true, false], watching: 1 });
-    last().say({ type: 'state', state: mine });
+    last().emit({ type: 'people', seats: [], there: [true, false], watching: 1 });
+    last().emit({ type: 'state', state: mine });
     expect(table.state.people?.there).toEqual([true, false]);
     await lost();
-    last().say({ type: 'view', view: mine });
+    last().emit({ type: 'view', view: mine });
     await settled();
     expect(table.state).toMatchObject({ people: null, view: { legal: [{}] } });
   });
@@ -412,7 +412,7 @@ describe('a table in the server', () => {
     const table = new ServerTable('t', env, 'secret');
     await settled();
     expect(lines).toHaveLength(1);
-    last().say(view());
+    last().emit(view());
     expect(table.state.refusal?.message).toBe('taken');
   });
 

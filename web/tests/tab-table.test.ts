@@ -67,7 +67,7 @@ class Bench extends EventTarget implements WorkerLike {
   terminate(): void {
     this.ended = true;
   }
-  say(data: unknown): void {
+  emit(data: unknown): void {
     this.dispatchEvent(new MessageEvent('message', { data }));
   }
 }
@@ -83,13 +83,13 @@ describe('a worker', () => {
     const asked = client();
     expect(benches).toHaveLength(0);
     const answer = asked.ask({ type: 'catalogue' }, ['catalogue']);
-    benches[0]!.say({ broken: 'out of memory' });
+    benches[0]!.emit({ broken: 'out of memory' });
     await expect(answer).rejects.toMatchObject({ refusal: { code: BROKEN, message: 'out of memory' } });
     expect(benches[0]!.ended).toBe(true);
     const again = asked.ask({ type: 'leave', id: 't' }, ['done']);
     // The first one's last words are for nobody.
-    benches[0]!.say({ id: benches[1]!.sent[0]!.id, text: '{"type":"catalogue"}' });
-    benches[1]!.say({ id: benches[1]!.sent[0]!.id, text: '{"type":"done"}' });
+    benches[0]!.emit({ id: benches[1]!.sent[0]!.id, text: '{"type":"catalogue"}' });
+    benches[1]!.emit({ id: benches[1]!.sent[0]!.id, text: '{"type":"done"}' });
     expect(await again).toEqual({ type: 'done' });
   });
 

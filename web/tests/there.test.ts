@@ -12,7 +12,7 @@ class Far {
   ask(there: number, back: number): boolean {
     const asked = this.now;
     this.now += there + back;
-    return this.clock.hear(Math.floor(asked + there + this.ahead), asked, this.now);
+    return this.clock.measure(Math.floor(asked + there + this.ahead), asked, this.now);
   }
 
   /** How wrong the page is about the server's clock now, in milliseconds. */

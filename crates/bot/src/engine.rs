@@ -12,9 +12,9 @@ use crate::Settings;
 /// Failures of an engine in one game that are forgiven.
 const FORGIVEN: u32 = 2;
 
-/// What an engine says.
+/// What an engine answers.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Said {
+pub(crate) enum Answer {
     /// Its move.
     Move(String),
     /// It has failed, and is started again.
@@ -55,7 +55,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Thinks about how the game stood at `since`.
-    pub(crate) fn think(&mut self, game: &GameFull, since: Instant) -> Said {
+    pub(crate) fn think(&mut self, game: &GameFull, since: Instant) -> Answer {
         let state = &game.state;
         let moves: Vec<String> = state.moves.split_whitespace().map(str::to_owned).collect();
         let thought = self.mover.think(&Asked {
@@ -66,15 +66,15 @@ impl<'a> Engine<'a> {
             since,
         });
         match thought {
-            Ok(text) => Said::Move(text),
-            Err(Silence::CalledOff) => Said::CalledOff,
+            Ok(text) => Answer::Move(text),
+            Err(Silence::CalledOff) => Answer::CalledOff,
             Err(Silence::Fault(kind, words)) => {
                 let words = format!("{kind}: {words}");
                 self.failures += 1;
                 if self.failures > FORGIVEN {
-                    return Said::GivesUp(words);
+                    return Answer::GivesUp(words);
                 }
-                Said::Failed(words)
+                Answer::Failed(words)
             }
         }
     }

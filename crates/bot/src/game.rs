@@ -9,7 +9,7 @@ use parking_lot::{Condvar, Mutex};
 use quantarium_wire::{GameFull, GameLine, GameOffer, GameState};
 
 use crate::client::{CallError, Client, escaped};
-use crate::engine::{Engine, Said};
+use crate::engine::{Answer, Engine};
 use crate::offers::answer;
 use crate::pause::{Pause, sleep};
 use crate::{Report, Settings};
@@ -184,7 +184,7 @@ impl Game<'_> {
             if let Some((offer, you)) = shared.offered()
                 && let Some(call) = answer(&offer, &you, self.bot.settings.accept_takeback)
             {
-                let said = self.say(call);
+                let said = self.post(call);
                 // What is refused may have been taken back meanwhile; all else is said again at the next line.
                 if matches!(said, Ok(_) | Err(CallError::Refused(..))) {
                     shared.stands.lock().declined = Some(offer.seq);
@@ -192,7 +192,7 @@ impl Game<'_> {
             }
             if claim_at.is_some_and(|at| Instant::now() >= at) {
                 // The game may have gone on meanwhile.
-                let _ = self.say("claim-victory");
+                let _ = self.post("claim-victory");
                 claim_at = None;
             }
             pause.reset();
@@ -203,7 +203,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    fn say(&self, what: &str) -> Result<String, CallError> {
+    fn post(&self, what: &str) -> Result<String, CallError> {
         let path = format!("/api/bot/game/{}/{what}", self.id);
         self.bot.client.post(&path, "{}")
     }
@@ -219,24 +219,24 @@ impl Game<'_> {
         loop {
             let at = full.state.at;
             match engine.think(&full, since) {
-                Said::Move(text) => {
+                Answer::Move(text) => {
                     let what = format!("move/{}?ply={}&at={at}", escaped(&text), full.state.ply);
-                    let done = self.say_until_answered(&what);
+                    let done = self.post_until_answered(&what);
                     shared.thought(Some(at));
                     if let Err(words) = done {
                         self.resign(&format!("the engine played {text}: {words}"));
                     }
                 }
-                Said::Failed(words) => {
+                Answer::Failed(words) => {
                     shared.thought(None);
                     let game = self.id.to_owned();
                     (self.bot.report)(Report::Failed { game, words });
                 }
-                Said::GivesUp(words) => {
+                Answer::GivesUp(words) => {
                     shared.thought(Some(at));
                     self.resign(&words);
                 }
-                Said::CalledOff => shared.thought(None),
+                Answer::CalledOff => shared.thought(None),
             }
             if self.stops() {
                 return;
@@ -257,10 +257,10 @@ impl Game<'_> {
     ///
     /// # Errors
     /// When it is not understood. What is refused otherwise comes too late.
-    fn say_until_answered(&self, what: &str) -> Result<(), String> {
+    fn post_until_answered(&self, what: &str) -> Result<(), String> {
         let mut pause = Pause::new();
         while !self.stops() {
-            match self.say(what) {
+            match self.post(what) {
                 Err(CallError::Refused(400, refusal)) => return Err(refusal.message),
                 Ok(_) | Err(CallError::Refused(..)) => return Ok(()),
                 Err(CallError::Wait(wait)) => sleep(wait, self.bot.stop),
@@ -276,7 +276,7 @@ impl Game<'_> {
             words: words.to_owned(),
         });
         // With more than two players nobody resigns: the others wait for the clock.
-        let _ = self.say_until_answered("resign");
+        let _ = self.post_until_answered("resign");
     }
 }
 

@@ -82,7 +82,7 @@ impl<'a> Bot<'a> {
         let begun = Instant::now();
         for event in events {
             if let Some(event) = event? {
-                self.hear(scope, event);
+                self.handle(scope, event);
             }
             if begun.elapsed() > LASTS {
                 pause.reset();
@@ -95,7 +95,7 @@ impl<'a> Bot<'a> {
         Err(CallError::Broken(ended.to_owned()))
     }
 
-    fn hear<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>, event: BotEvent) {
+    fn handle<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>, event: BotEvent) {
         match event {
             BotEvent::GameStart { game } => self.begin(scope, game.id),
             BotEvent::Challenge { challenge } => self.answer(&challenge),

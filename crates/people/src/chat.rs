@@ -14,14 +14,14 @@ pub const GREETINGS: [&str; 4] = [":hello:", ":good-luck:", ":good-game:", ":tha
 
 /// What somebody may write and read in a chat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Voice {
+pub enum ChatScope {
     /// The [`GREETINGS`].
     Greetings,
     /// Any line.
     Lines,
 }
 
-impl Voice {
+impl ChatScope {
     /// What it takes to write or read a line.
     pub fn needed(line: &str) -> Self {
         match GREETINGS.contains(&line) {
@@ -59,7 +59,7 @@ impl FromStr for Chatters {
 impl Chatters {
     /// What the people at one screen may say; `accounts` says by screen whether they have an account, `apart`
     /// has the screens whose people are kept apart.
-    pub fn voice(self, party: u8, accounts: &[bool], apart: &[(u8, u8)]) -> Option<Voice> {
+    pub fn scope(self, party: u8, accounts: &[bool], apart: &[(u8, u8)]) -> Option<ChatScope> {
         let place = usize::from(party);
         let is_other = |(one, _): &(usize, &bool)| *one != place && !are_apart(apart, place, *one);
         let others = || accounts.iter().enumerate().filter(is_other);
@@ -69,9 +69,9 @@ impl Chatters {
         let own = accounts.get(place)?;
         let lines = self == Self::Everybody || (*own && others().any(|(_, has)| *has));
         Some(if lines {
-            Voice::Lines
+            ChatScope::Lines
         } else {
-            Voice::Greetings
+            ChatScope::Greetings
         })
     }
 }
@@ -134,23 +134,23 @@ mod tests {
 
     #[test]
     fn guests_are_let_in_by_the_operator_alone() {
-        let voice = |who: Chatters, party, accounts: &[bool]| who.voice(party, accounts, &[]);
-        let may = |who, party, accounts: &[bool]| voice(who, party, accounts) == Some(Voice::Lines);
+        let scope = |who: Chatters, party, accounts: &[bool]| who.scope(party, accounts, &[]);
+        let may = |who, party, all: &[bool]| scope(who, party, all) == Some(ChatScope::Lines);
         use Chatters::{Accounts, Everybody, Nobody};
         for accounts in [[true; 2], [true, false], [false; 2]] {
             let both = [0, 1].map(|party| may(Accounts, party, &accounts));
             assert_eq!(both, [accounts == [true; 2]; 2]);
-            assert_eq!(voice(Nobody, 0, &accounts), None);
-            assert!(voice(Accounts, 1, &accounts) >= Some(Voice::Greetings));
+            assert_eq!(scope(Nobody, 0, &accounts), None);
+            assert!(scope(Accounts, 1, &accounts) >= Some(ChatScope::Greetings));
             assert!(may(Everybody, 1, &accounts));
         }
         // Of three, those with accounts.
         let three = [true, false, true];
         assert_eq!([0, 1, 2].map(|party| may(Accounts, party, &three)), three);
         // Nobody talks alone.
-        assert_eq!(voice(Everybody, 0, &[true]), None);
-        assert_eq!(Voice::needed(":thanks:"), Voice::Greetings);
-        assert_eq!(Voice::needed("thanks"), Voice::Lines);
+        assert_eq!(scope(Everybody, 0, &[true]), None);
+        assert_eq!(ChatScope::needed(":thanks:"), ChatScope::Greetings);
+        assert_eq!(ChatScope::needed("thanks"), ChatScope::Lines);
         assert_eq!("everybody".parse(), Ok(Everybody));
         assert!("all".parse::<Chatters>().is_err());
     }
@@ -159,11 +159,11 @@ mod tests {
     fn nobody_talks_with_those_alone_from_whom_they_are_kept_apart() {
         let apart = [(0, 1), (1, 0)];
         for who in [Chatters::Accounts, Chatters::Everybody] {
-            let both = [0, 1].map(|party| who.voice(party, &[true; 2], &apart));
+            let both = [0, 1].map(|party| who.scope(party, &[true; 2], &apart));
             assert_eq!(both, [None; 2]);
             // The third hears both.
-            let three = [0, 1, 2].map(|party| who.voice(party, &[true; 3], &apart));
-            assert_eq!(three, [Some(Voice::Lines); 3]);
+            let three = [0, 1, 2].map(|party| who.scope(party, &[true; 3], &apart));
+            assert_eq!(three, [Some(ChatScope::Lines); 3]);
         }
     }
 }

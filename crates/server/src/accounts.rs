@@ -23,7 +23,7 @@ use quantarium_store::{
     Device, Ending, NewSession, PasswordHash, StoreError, StoredAccount, accounts, leagues, players,
 };
 use quantarium_wire::{
-    Account, ChangePassword, FromTable, LogIn, OfferKind, PasswordText, Said, SignUp, TableId,
+    Account, ChangePassword, Envelope, FromTable, LogIn, OfferKind, PasswordText, SignUp, TableId,
     ToTable,
 };
 use tokio::sync::{OnceCell, broadcast};
@@ -314,7 +314,7 @@ impl Accounts {
     async fn give_up(&self, id: &TableId, player: Digest) -> Result<()> {
         let room = match self.tables.room(id).await {
             Err(ApiError::Storage(StoreError::Owned(..))) => {
-                self.tables.say(&Hint::GiveUp(id.clone(), player));
+                self.tables.publish(&Hint::GiveUp(id.clone(), player));
                 return Ok(());
             }
             room => room?,
@@ -331,12 +331,12 @@ impl Accounts {
                 true => ToTable::Offer { offer },
                 false => ToTable::Resign { ply, seat },
             };
-            let said = Said {
+            let sent = Envelope {
                 request: None,
                 at: None,
                 message,
             };
-            let answer = room.say(player, said).await?;
+            let answer = room.ask_as(player, sent).await?;
             // A move may have come in between.
             if !matches!(answer, Some(FromTable::Refused { .. })) {
                 break;
@@ -422,7 +422,7 @@ impl Accounts {
     /// Hangs up on the pages and streams that sessions and tokens have open, at all servers.
     fn announce(&self, ended: Vec<Digest>) {
         for token in ended {
-            self.tables.say(&Hint::Ended(token));
+            self.tables.publish(&Hint::Ended(token));
             self.hang_up(token);
         }
     }

@@ -6,12 +6,12 @@ pub(crate) mod clock;
 pub(crate) mod connection;
 pub(crate) mod error;
 pub(crate) mod games;
-mod heart;
+mod heartbeat;
 mod ids;
 pub(crate) mod limits;
 pub(crate) mod metrics;
 pub(crate) mod others;
-mod places;
+mod permits;
 pub(crate) mod player;
 pub(crate) mod progress;
 pub(crate) mod security;
@@ -25,7 +25,7 @@ pub(crate) use client::{Client, FORWARDED};
 pub(crate) use clock::{date, seconds};
 pub(crate) use connection::Held;
 pub(crate) use error::{ApiError, Elsewhere, Result, or_logged};
-pub(crate) use heart::Heart;
+pub(crate) use heartbeat::Heartbeat;
 pub(crate) use ids::{is_id, new_id, random_bits, random_bytes};
 pub(crate) use limits::{
     Asker, Bucket, Buckets, Budgets, LONG_ANALYSIS, Limits, MAX_ADDRESS, MAX_ANALYSIS, MAX_BODY,
@@ -34,7 +34,7 @@ pub(crate) use limits::{
 };
 pub(crate) use metrics::{Metrics, One};
 pub(crate) use others::{FilledSeek, Hint, Others};
-pub(crate) use places::{Place, Places};
+pub(crate) use permits::{Permit, Permits};
 pub(crate) use player::{player, players, rating, rating_at};
 pub(crate) use progress::Progress;
 pub(crate) use storage::{Claimed, Db, claim, damaged, happened, load, moment, new_row};

@@ -29,53 +29,53 @@ use quantarium_people::Digest;
 use quantarium_service::{EngineService, Service};
 
 use crate::base::{
-    ApiError, Asker, Buckets, Budgets, Client, Limits, Metrics, Outgoing, Place, Places, Result,
+    ApiError, Asker, Buckets, Budgets, Client, Limits, Metrics, Outgoing, Permit, Permits, Result,
 };
-use live::LiveNews;
+use live::LiveUpdates;
 
 /// What answers, and how much of everything it takes on at once.
 #[derive(Debug)]
 pub(crate) struct Edge {
     pub(crate) service: Service,
-    pub(crate) live: LiveNews,
+    pub(crate) live: LiveUpdates,
     pub(crate) metrics: Metrics,
-    pub(crate) connections: Places,
-    pub(crate) sockets: Places,
+    pub(crate) connections: Permits,
+    pub(crate) sockets: Permits,
     pub(crate) rates: Rates,
     pub(crate) outgoing: Outgoing,
     pub(crate) budgets: Budgets,
     /// For answers that are worked out at once, beside the threads that carry moves.
-    pub(crate) answers: Places,
+    pub(crate) answers: Permits,
     /// For analyses, beside the searches of the computer's moves.
-    pub(crate) analyses: Places,
+    pub(crate) analyses: Permits,
     /// For files with all that is known of somebody.
-    pub(crate) exports: Places,
+    pub(crate) exports: Permits,
     /// For months of finished games.
-    pub(crate) archives: Places,
-    pub(crate) long_analysis: Places,
+    pub(crate) archives: Permits,
+    pub(crate) long_analysis: Permits,
 }
 
 impl Edge {
     fn new(engine: Arc<dyn EngineService>, limits: &Limits, metrics: &Metrics) -> Arc<Self> {
         Arc::new(Self {
             service: Service::new(engine, since_start),
-            live: LiveNews::default(),
+            live: LiveUpdates::default(),
             metrics: metrics.clone(),
             connections: shared("connections are open", limits.connections, 8),
             sockets: shared("pages are connected", limits.sockets, 4),
             rates: Rates::new(limits),
             outgoing: Outgoing::new(limits),
             budgets: Budgets::new(limits),
-            answers: Places::new("questions are waiting", limits.searches, 64, 8),
-            analyses: Places::new("analyses are waiting", limits.searches, 8, 2),
-            exports: Places::new("exports are being written", 1, 4, 1),
-            archives: Places::new("archives are being sent", 2, 8, 1),
-            long_analysis: Places::new("long analyses are waiting", 1, 3, 1),
+            answers: Permits::new("questions are waiting", limits.searches, 64, 8),
+            analyses: Permits::new("analyses are waiting", limits.searches, 8, 2),
+            exports: Permits::new("exports are being written", 1, 4, 1),
+            archives: Permits::new("archives are being sent", 2, 8, 1),
+            long_analysis: Permits::new("long analyses are waiting", 1, 3, 1),
         })
     }
 
-    /// A place for one more page, while it is held.
-    pub(crate) fn socket_place(&self, client: Client) -> Result<Place> {
+    /// A permit for one more page, while it is held.
+    pub(crate) fn socket_permit(&self, client: Client) -> Result<Permit> {
         // Those of this machine have no share, here and below.
         if !client.is_here() {
             self.rates.comings.take(client)?;
@@ -90,9 +90,9 @@ impl Edge {
     }
 }
 
-/// Places that nobody waits for; one client has a part of them.
-fn shared(what: &'static str, count: usize, parts: usize) -> Places {
-    Places::new(what, count, 0, count.div_ceil(parts))
+/// Permits that nobody waits for; one client has a part of them.
+fn shared(what: &'static str, count: usize, parts: usize) -> Permits {
+    Permits::new(what, count, 0, count.div_ceil(parts))
 }
 
 #[derive(Debug)]

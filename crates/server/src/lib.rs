@@ -12,7 +12,7 @@
 //! | `POST /api/tables` | [`quantarium_wire::NewTable`] to an [`quantarium_wire::OpenedTable`] |
 //! | `POST /api/tables/{id}/join` | [`quantarium_wire::JoinTable`] to [`quantarium_wire::OwnSeats`] |
 //! | `POST /api/tables/{id}/links` | [`quantarium_wire::LinkKind`] to a [`quantarium_wire::LinkSecret`] |
-//! | `GET /api/tables/{id}/socket` | a WebSocket of [`quantarium_wire::Said`] and [`quantarium_wire::FromTable`] |
+//! | `GET /api/tables/{id}/socket` | a WebSocket of [`quantarium_wire::Envelope`] and [`quantarium_wire::FromTable`] |
 //! | `GET /api/tables/{id}` | the table's [`quantarium_wire::TableView`], as it is stored |
 //! | `DELETE /api/tables/{id}` | throws the table away, unless somebody is there |
 //! | `GET /api/tables/{id}/record` | the game record, as a file |

@@ -34,7 +34,7 @@ use crate::base::{
     happened, new_id, new_row, or_logged, random_bits,
 };
 use crate::lobby::arenas::Arenas;
-use crate::lobby::bots::{BotNews, Bots};
+use crate::lobby::bots::{BotUpdate, Bots};
 use crate::lobby::challenges::{Challenges, may_be_rated};
 use crate::lobby::leagues::{Ended, Leagues};
 use crate::lobby::notices::Notices;
@@ -51,7 +51,7 @@ pub(crate) use guests::{Present, ToGuest};
 pub(crate) use openers::Opener;
 pub(crate) use socket::Visit;
 
-/// How many news a page may be behind; one that is further behind is sent everything again.
+/// How many updates a page may be behind; one that is further behind is sent everything again.
 const BEHIND: usize = 64;
 /// How often it is looked at what is over.
 const SWEEP: Duration = Duration::from_secs(5);
@@ -102,9 +102,9 @@ impl LobbyParts {
 pub(crate) struct Lobby {
     store: Db,
     wall_clock: WallClock,
-    /// Oldest first. Locked for as long as something is written, so that news come in the same order.
+    /// Oldest first. Locked for as long as something is written, so that updates come in the same order.
     seeks: Mutex<Vec<OpenSeek>>,
-    news: broadcast::Sender<News>,
+    updates: broadcast::Sender<Update>,
     /// Says which seeks are opened at this server.
     opened: broadcast::Sender<Arc<Listed>>,
     pub(crate) guests: Arc<Guests>,
@@ -118,7 +118,7 @@ pub(crate) struct Lobby {
 
 /// What is said to all pages.
 #[derive(Clone, Debug)]
-enum News {
+enum Update {
     /// New, or one more place is taken or free.
     Seek(Arc<Listed>),
     Gone(SeekId),
@@ -142,7 +142,7 @@ impl Lobby {
             store,
             wall_clock,
             seeks: Mutex::new(seeks),
-            news: broadcast::Sender::new(BEHIND),
+            updates: broadcast::Sender::new(BEHIND),
             opened: broadcast::Sender::new(BEHIND),
             others,
             openers: parking_lot::Mutex::default(),
@@ -223,9 +223,9 @@ impl Lobby {
             return Err(error.into());
         }
         tracing::info!(id = %seek.id, game = seek.new.game, "seek opened");
-        let listed = self.tell(&seek).await;
+        let listed = self.publish(&seek).await;
         let answer = shown(&listed, Some(&guest));
-        self.others.say(&Hint::Seeks);
+        self.others.publish(&Hint::Seeks);
         // There may be nobody who wants to hear it.
         let _ = self.opened.send(listed);
         seeks.push(seek);
@@ -277,8 +277,8 @@ impl Lobby {
             let (store, id, taken) = (&self.store, id.0.clone(), seek.guests.len());
             let joined = store.write(move |tx| seeks::join(tx, &id, taken, &guest));
             joined.await?;
-            self.tell(&next).await;
-            self.others.say(&Hint::Seeks);
+            self.publish(&next).await;
+            self.others.publish(&Hint::Seeks);
             seeks[place] = next;
             return Ok(PlaceTaken { table: None });
         }
@@ -290,8 +290,8 @@ impl Lobby {
             guests: next.guests.clone(),
             table: table.clone(),
         };
-        self.others.say(&Hint::Filled(filled.clone()));
-        self.tell_filled(filled);
+        self.others.publish(&Hint::Filled(filled.clone()));
+        self.publish_filled(filled);
         if next.is_live() {
             self.leave_other_live_seeks(seeks, &next.guests).await;
         }
@@ -332,15 +332,15 @@ impl Lobby {
         for seek in seeks.iter_mut().filter(|seek| seek.has(&guest)) {
             seek.pass_on(&guest, account);
             // It has a name now.
-            self.tell(seek).await;
+            self.publish(seek).await;
         }
-        self.others.say(&Hint::Seeks);
+        self.others.publish(&Hint::Seeks);
         Ok(())
     }
 
     /// The seeks in the store are others now.
     pub(crate) async fn changed(&self) {
-        self.others.say(&Hint::Seeks);
+        self.others.publish(&Hint::Seeks);
         self.read_anew().await;
     }
 
@@ -356,10 +356,10 @@ impl Lobby {
         let stored = self.store.read(seeks::all).await?;
         let is_gone = |seek: &&OpenSeek| position(&stored, &seek.id).is_err();
         for gone in seeks.iter().filter(is_gone) {
-            self.tell_gone(&gone.id);
+            self.publish_gone(&gone.id);
         }
         for seek in stored.iter().filter(|seek| !seeks.contains(seek)) {
-            self.tell(seek).await;
+            self.publish(seek).await;
         }
         *seeks = stored;
         Ok(())
@@ -371,9 +371,9 @@ impl Lobby {
             self.close_what_is_over().await;
             if let Some(shown) = self.featured.changed(self.wall_clock.millis()) {
                 // Another game is shown live. There may be nobody to receive it.
-                let _ = self.news.send(News::Featured(shown));
+                let _ = self.updates.send(Update::Featured(shown));
             }
-            self.bots.say_who_is_here();
+            self.bots.publish_bots();
             if self.others.site().is_some() {
                 // What another server has left behind that was killed.
                 self.notices.wake();
@@ -440,15 +440,15 @@ impl Lobby {
         if seek.opener() == Some(&guest) {
             self.store.write(move |tx| seeks::close(tx, &row)).await?;
             seeks.remove(place);
-            self.tell_gone(&id);
-            self.others.say(&Hint::Seeks);
+            self.publish_gone(&id);
+            self.others.publish(&Hint::Seeks);
             return Ok(());
         }
         let left = self.store.write(move |tx| seeks::leave(tx, &row, &guest));
         left.await?;
         seeks[place].guests.retain(|other| *other != guest);
-        self.tell(&seeks[place]).await;
-        self.others.say(&Hint::Seeks);
+        self.publish(&seeks[place]).await;
+        self.others.publish(&Hint::Seeks);
         Ok(())
     }
 
@@ -480,32 +480,32 @@ impl Lobby {
         Ok(waited)
     }
 
-    async fn tell(&self, seek: &OpenSeek) -> Arc<Listed> {
+    async fn publish(&self, seek: &OpenSeek) -> Arc<Listed> {
         let listed = Arc::new(self.listed_one(seek).await);
         // There may be nobody to receive it, here and below.
-        let _ = self.news.send(News::Seek(Arc::clone(&listed)));
+        let _ = self.updates.send(Update::Seek(Arc::clone(&listed)));
         listed
     }
 
-    fn tell_gone(&self, id: &SeekId) {
-        let _ = self.news.send(News::Gone(id.clone()));
+    fn publish_gone(&self, id: &SeekId) {
+        let _ = self.updates.send(Update::Gone(id.clone()));
     }
 
-    fn tell_filled(&self, filled: FilledSeek) {
+    fn publish_filled(&self, filled: FilledSeek) {
         for guest in &filled.guests {
             let table = filled.table.clone();
-            self.bots.tell(guest, BotNews::GoesOn(table));
+            self.bots.send(guest, BotUpdate::GoesOn(table));
         }
         let filled = Arc::new(filled);
         self.featured.began(Arc::clone(&filled));
-        let _ = self.news.send(News::Filled(filled));
+        let _ = self.updates.send(Update::Filled(filled));
     }
 
     /// A seek has led to a table at another server.
     pub(crate) async fn was_filled(&self, filled: FilledSeek) {
         let mut seeks = self.seeks.lock().await;
         seeks.retain(|seek| seek.id != filled.id);
-        self.tell_filled(filled);
+        self.publish_filled(filled);
     }
 }
 

@@ -37,7 +37,7 @@ impl LocalTables {
                 let view = local.table.view(local.now);
                 let message = FromTable::View { view };
                 self.tables.insert(table.id, local);
-                LocalResponse::Said { message }
+                LocalResponse::Message { message }
             }
             LocalRequest::Leave { id } => {
                 self.tables.remove(&id);
@@ -65,20 +65,20 @@ impl LocalTables {
                 id,
                 events,
                 standing,
-            } => LocalResponse::Said {
+            } => LocalResponse::Message {
                 message: FromTable::State {
                     state: self.happened(&id, &events, standing)?,
                 },
             },
-            LocalRequest::Say { id, request, now } => match self.followed.get(&id) {
+            LocalRequest::Send { id, request, now } => match self.followed.get(&id) {
                 Some(follower) => look_back(follower, &request)?,
-                None => self.table(&id)?.say(&request, now),
+                None => self.table(&id)?.handle(&request, now),
             },
             LocalRequest::Tick { id, now } => self.table(&id)?.tick(now),
             LocalRequest::ComputerPlays { id, ply, text, now } => {
                 self.table(&id)?.computer_plays(ply, &text, now)
             }
-            LocalRequest::Commit { id } => LocalResponse::Said {
+            LocalRequest::Commit { id } => LocalResponse::Message {
                 message: self.table(&id)?.commit()?,
             },
             LocalRequest::Record { table, date } => {
@@ -97,7 +97,7 @@ impl LocalTables {
         standing: Standing,
     ) -> Result<TableState, Refusal> {
         let follower = self.followed.get_mut(id).ok_or_else(|| not_found(id))?;
-        let state = follower.hear(events, standing);
+        let state = follower.apply(events, standing);
         if state.is_err() {
             self.followed.remove(id);
         }
@@ -131,9 +131,9 @@ fn look_back(follower: &Follower, request: &ToTable) -> Result<LocalResponse, Re
 
 /// An earlier position, or why there is none.
 fn earlier(view: Result<PlyView, Refused>) -> LocalResponse {
-    let said = view.map(|view| FromTable::PlyView { view });
-    LocalResponse::Said {
-        message: said.unwrap_or_else(|error| refused(&error)),
+    let message = view.map(|view| FromTable::PlyView { view });
+    LocalResponse::Message {
+        message: message.unwrap_or_else(|error| refused(&error)),
     }
 }
 
@@ -207,7 +207,7 @@ impl LocalTable {
     }
 
     /// A person's request: a change to be stored, or what the table says.
-    fn say(&mut self, request: &ToTable, now: f64) -> LocalResponse {
+    fn handle(&mut self, request: &ToTable, now: f64) -> LocalResponse {
         self.now = moment(now);
         if let ToTable::ViewPly { ply } = request {
             return earlier(self.table.ply_view(*ply));
@@ -249,7 +249,7 @@ impl LocalTable {
             Err(error) => refused(&error),
         };
         self.validated = None;
-        LocalResponse::Said { message }
+        LocalResponse::Message { message }
     }
 }
 

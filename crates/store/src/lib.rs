@@ -60,7 +60,7 @@ pub use players::{RatedGame, RatedPool, SeatedPlayer};
 pub use postgres::PostgresUrl;
 pub use servers::Owner;
 pub use short_links::{LINK_SEEN_TO, LinkChanged, LiveLink, MOST_LINKS, StoredLink};
-pub use site::{Heard, Site};
+pub use site::{Received, Site};
 pub use store::{Store, Tx};
 pub use tables::{
     Also, Appended, Claim, Entry, Finished, NewTable, Reached, Shown, StoredEvent, StoredTable,

@@ -50,7 +50,7 @@ impl FromStr for PostgresUrl {
     fn from_str(text: &str) -> Result<Self> {
         // What is wrong is said without the text: it may have a password in it.
         let unread = |error: postgres::Error| {
-            let reason = format!("{}; write postgres://user@host/name", said(&error));
+            let reason = format!("{}; write postgres://user@host/name", error_text(&error));
             StoreError::Postgres("the address".to_owned(), reason)
         };
         text.parse().map(Self).map_err(unread)
@@ -134,12 +134,12 @@ pub(crate) fn connect(config: &Config) -> Result<Client> {
         client.execute(BE_IMPATIENT, &[])?;
         Ok(client)
     });
-    impatient.map_err(|error| unusable(config, &said(&error)))
+    impatient.map_err(|error| unusable(config, &error_text(&error)))
 }
 
 /// An error with what is behind it.
-pub(crate) fn said(error: &dyn Error) -> String {
-    let behind = error.source().map(said);
+pub(crate) fn error_text(error: &dyn Error) -> String {
+    let behind = error.source().map(error_text);
     behind.map_or_else(|| error.to_string(), |behind| format!("{error}: {behind}"))
 }
 
@@ -272,7 +272,7 @@ fn parameters<'a>(values: &'a [Value<'_>]) -> Vec<&'a (dyn ToSql + Sync)> {
 /// A connection that can do what it is for: the one that writes has the newest format there.
 fn ready(config: &Config, role: Role) -> Result<Client> {
     let mut client = connect(config)?;
-    let failed = |error: postgres::Error| unusable(config, &said(&error));
+    let failed = |error: postgres::Error| unusable(config, &error_text(&error));
     match role {
         Role::Copies => {
             // It reads elsewhere between its steps.
@@ -294,7 +294,7 @@ fn ready(config: &Config, role: Role) -> Result<Client> {
 
 /// Brings the schema to the newest format, in one transaction, and no other server at once.
 fn migrate(client: &mut Client, config: &Config) -> Result<()> {
-    let failed = |error: postgres::Error| unusable(config, &said(&error));
+    let failed = |error: postgres::Error| unusable(config, &error_text(&error));
     let mut transaction = client.transaction().map_err(failed)?;
     transaction.batch_execute(BE_ALONE).map_err(failed)?;
     let missing = missing(format_of(&mut transaction, config)?);
@@ -306,7 +306,7 @@ fn migrate(client: &mut Client, config: &Config) -> Result<()> {
 
 /// The schema's format; nothing where it has no tables.
 fn format_of(client: &mut impl GenericClient, config: &Config) -> Result<Option<u32>> {
-    let failed = |error: postgres::Error| unusable(config, &said(&error));
+    let failed = |error: postgres::Error| unusable(config, &error_text(&error));
     let count = "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()";
     let tables = client.query_one(count, &[]);
     let tables: i64 = tables.and_then(|row| row.try_get(0)).map_err(failed)?;
@@ -416,7 +416,7 @@ impl From<postgres::Error> for StoreError {
                 Self::Contradicts(said.to_string())
             }
             Some(said) => Self::Database(said.to_string()),
-            None => Self::Database(said(&error)),
+            None => Self::Database(error_text(&error)),
         }
     }
 }

@@ -20,7 +20,7 @@ use crate::{Result, StoreError, broken};
 /// How often the lease is renewed.
 const RENEWED: Duration = Duration::from_millis(1500);
 /// How often something is said at most.
-const SAID: Duration = Duration::from_millis(250);
+const FLUSH: Duration = Duration::from_millis(250);
 /// How much waits to be said. Of more nothing is said, but that it was missed.
 const MOST: usize = 4096;
 /// How long a message may be, in bytes: PostgreSQL takes less than 8000.
@@ -38,7 +38,7 @@ const MISSED: &str = "";
 
 /// What another server says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Heard<'a> {
+pub enum Received<'a> {
     /// Another server says this.
     Hint(&'a str),
     /// Some of what others have said was missed: all that follows from it is to be read anew.
@@ -114,7 +114,7 @@ impl Site {
         config: &Config,
         address: &str,
         joined: Joined,
-        heard: impl FnMut(Heard<'_>) + Send + 'static,
+        received: impl FnMut(Received<'_>) + Send + 'static,
     ) -> Result<Self> {
         let begun = Instant::now();
         let since = SystemTime::now().duration_since(UNIX_EPOCH);
@@ -131,7 +131,7 @@ impl Site {
             address: address.to_owned(),
             server: joined.server,
             shared: Arc::clone(&shared),
-            heard,
+            received,
         };
         let mut client = line.open()?;
         line.renew(&mut client)?;
@@ -156,9 +156,9 @@ impl Site {
         &self.joined.secret
     }
 
-    /// Says something to all other servers, within a quarter of a second: a line of text, unless it is too long. What is said twice
-    /// meanwhile, they hear once.
-    pub fn say(&self, hint: String) -> bool {
+    /// Publishes something to all other servers, within a quarter of a second: a line of text, unless it is too long. What is
+    /// published twice meanwhile, they receive once.
+    pub fn publish(&self, hint: String) -> bool {
         self.shared.outbox.lock().put(hint)
     }
 
@@ -206,10 +206,10 @@ struct Line<F> {
     address: String,
     server: i64,
     shared: Arc<Shared>,
-    heard: F,
+    received: F,
 }
 
-impl<F: FnMut(Heard<'_>)> Line<F> {
+impl<F: FnMut(Received<'_>)> Line<F> {
     fn open(&self) -> Result<Client> {
         let mut client = connect(&self.config)?;
         let channel = "SELECT 'quantarium_' || md5(current_schema())";
@@ -235,7 +235,7 @@ impl<F: FnMut(Heard<'_>)> Line<F> {
                 client = again;
                 renewed = Instant::now() - RENEWED;
                 self.shared.reconnects.fetch_add(1, Ordering::Relaxed);
-                (self.heard)(Heard::Missed);
+                (self.received)(Received::Missed);
             }
         }
     }
@@ -246,15 +246,15 @@ impl<F: FnMut(Heard<'_>)> Line<F> {
             *renewed = Instant::now();
             // A process or machine that stood still has lost its tables before it could see it.
             if self.renew(client)? {
-                (self.heard)(Heard::Missed);
+                (self.received)(Received::Missed);
             }
         }
         self.flush(client)?;
-        let until = Instant::now() + SAID;
+        let until = Instant::now() + FLUSH;
         while let Some(left) = until.checked_duration_since(Instant::now()) {
             let next = client.notifications().timeout_iter(left).next()?;
             match next {
-                Some(message) => self.hear(message.payload()),
+                Some(message) => self.receive(message.payload()),
                 None if client.is_closed() => {
                     return Err(StoreError::Database("the connection is lost".to_owned()));
                 }
@@ -266,7 +266,7 @@ impl<F: FnMut(Heard<'_>)> Line<F> {
 
     fn reopen(&self, ends: &Receiver<()>) -> Option<Client> {
         loop {
-            match ends.recv_timeout(SAID) {
+            match ends.recv_timeout(FLUSH) {
                 Err(RecvTimeoutError::Timeout) => {}
                 _ => return None,
             }
@@ -323,7 +323,7 @@ impl<F: FnMut(Heard<'_>)> Line<F> {
         if messages.is_empty() {
             return Ok(());
         }
-        let said = (|| {
+        let published = (|| {
             let mut transaction = client.transaction()?;
             for message in &messages {
                 let notify = "SELECT pg_notify('quantarium_' || md5(current_schema()), $1)";
@@ -331,14 +331,14 @@ impl<F: FnMut(Heard<'_>)> Line<F> {
             }
             transaction.commit()
         })();
-        if said.is_err() {
+        if published.is_err() {
             // Whether it was said is not known.
             self.shared.outbox.lock().missed = true;
         }
-        Ok(said?)
+        Ok(published?)
     }
 
-    fn hear(&mut self, message: &str) {
+    fn receive(&mut self, message: &str) {
         let Some((from, hints)) = message.split_once('\n') else {
             return;
         };
@@ -346,9 +346,9 @@ impl<F: FnMut(Heard<'_>)> Line<F> {
             return;
         }
         for hint in hints.split('\n') {
-            (self.heard)(match hint {
-                MISSED => Heard::Missed,
-                hint => Heard::Hint(hint),
+            (self.received)(match hint {
+                MISSED => Received::Missed,
+                hint => Received::Hint(hint),
             });
         }
     }

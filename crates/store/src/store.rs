@@ -12,7 +12,7 @@ use crate::db::{Connection, Driver, Own, ToValue, values};
 use crate::open::{self, FILE, Held};
 use crate::postgres::{Postgres, PostgresUrl, Role};
 use crate::readers::Readers;
-use crate::site::{Heard, Site};
+use crate::site::{Received, Site};
 use crate::writer::{Changes, Writer, at_once};
 use crate::{Done, Result, StoreError, backup, servers};
 
@@ -105,7 +105,7 @@ impl Store {
     }
 
     /// Joins the servers that share the database, which pass connections on to each other at `address`; nothing where it is a file,
-    /// which one server has for itself. `secret` is what they know each other by, if this is the first of them; `heard` is called
+    /// which one server has for itself. `secret` is what they know each other by, if this is the first of them; `received` is called
     /// with what the others say, by a thread that must not be held up. Other than by a server that joins, tables that a server has
     /// claimed are not claimed.
     ///
@@ -115,13 +115,13 @@ impl Store {
         &self,
         address: &str,
         secret: &[u8; 32],
-        heard: impl FnMut(Heard<'_>) + Send + 'static,
+        received: impl FnMut(Received<'_>) + Send + 'static,
     ) -> Result<Option<Site>> {
         match &self.place {
             Place::File(_) => Ok(None),
             Place::Postgres(url) => {
                 let joined = self.write(|tx| servers::join(tx, address, secret))?;
-                Site::start(&url.0, address, joined, heard).map(Some)
+                Site::start(&url.0, address, joined, received).map(Some)
             }
         }
     }

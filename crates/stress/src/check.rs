@@ -2,13 +2,13 @@
 
 mod crowd;
 mod lobby;
+mod notices;
 mod replay;
 mod secrets;
 mod stored;
 #[cfg(test)]
 pub(crate) mod tests;
 mod time;
-mod told;
 
 use std::collections::{HashMap, HashSet};
 
@@ -19,10 +19,10 @@ use replay::{Replayed, replay};
 
 pub use crowd::check_crowd;
 pub use lobby::check_lobby;
+pub use notices::check_notices;
 pub(crate) use replay::other_result;
 pub(crate) use secrets::{files_in, files_with, leaks};
 pub use stored::check_stored;
-pub use told::check_told;
 
 /// What is wrong with a table, by its log, by what its players said and heard, and by when the server was there.
 pub fn check(log: &Log, histories: &[History], trial: &Trial) -> Vec<String> {
@@ -144,7 +144,7 @@ fn confirmed(log: &Log, history: &History, broken: &mut Vec<String>) {
             Note::Asked { request, wish, .. } => {
                 wanted.insert(request, wish);
             }
-            Note::Kept { request, seq } => {
+            Note::Acknowledged { request, seq } => {
                 let stored = log.events.get((*seq as usize).wrapping_sub(1)).map(wish);
                 if stored.as_ref() != wanted.get(request.as_str()).copied() {
                     broken.push(lost(player, request, *seq));
@@ -179,7 +179,7 @@ fn shown(log: &Log, game: &Replayed, history: &History, broken: &mut Vec<String>
                 }
                 before = *seq;
             }
-            Note::Told(event) => {
+            Note::Received(event) => {
                 let seq = event.seq;
                 if seq != before + 1 {
                     broken.push(format!(

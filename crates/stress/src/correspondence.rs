@@ -10,7 +10,7 @@ use std::time::Duration;
 use parking_lot::Mutex;
 use quantarium_rules::{Random, Seed};
 use quantarium_wire::{
-    FromTable, Notice, NoticeKind, Said, TableId, TimeControl, WebhookAddress, WebhookText,
+    Envelope, FromTable, Notice, NoticeKind, TableId, TimeControl, WebhookAddress, WebhookText,
 };
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
@@ -45,13 +45,13 @@ struct Notes(Arc<Mutex<Vec<NoticeNote>>>);
 
 impl Notes {
     /// Whether somebody has heard something new of a table since their turn last came there.
-    fn is_told(&self, person: usize, of: &TableId) -> bool {
+    fn is_notified(&self, person: usize, of: &TableId) -> bool {
         let notes = self.0.lock();
         let (mut known, mut told) = (HashSet::new(), false);
         for note in notes.iter() {
             match note {
                 NoticeNote::Turn { to, .. } if *to == person => told = false,
-                NoticeNote::Heard { to, table, id } if *to == person => {
+                NoticeNote::Received { to, table, id } if *to == person => {
                     told |= known.insert(id) && table == of;
                 }
                 _ => {}
@@ -123,11 +123,11 @@ async fn listen(listener: TcpListener, to: usize, notes: Notes, mut random: Rand
         };
         breaks_off = !breaks_off && random.below(BREAKS_OFF) == 0;
         // Who breaks off in the middle has said nothing.
-        let _ = timeout(PATIENCE, hear(stream, to, &notes, breaks_off)).await;
+        let _ = timeout(PATIENCE, recv(stream, to, &notes, breaks_off)).await;
     }
 }
 
-async fn hear(stream: TcpStream, to: usize, notes: &Notes, breaks_off: bool) -> io::Result<()> {
+async fn recv(stream: TcpStream, to: usize, notes: &Notes, breaks_off: bool) -> io::Result<()> {
     let mut stream = BufReader::new(stream);
     let mut length = 0;
     loop {
@@ -148,7 +148,7 @@ async fn hear(stream: TcpStream, to: usize, notes: &Notes, breaks_off: bool) -> 
     let notice: Notice = serde_json::from_slice(&body)?;
     if let (Some(table), NoticeKind::Turn) = (notice.table, notice.kind) {
         let (id, table) = (notice.id, TableId(table));
-        notes.0.lock().push(NoticeNote::Heard { to, table, id });
+        notes.0.lock().push(NoticeNote::Received { to, table, id });
     }
     if breaks_off {
         return Ok(());
@@ -203,14 +203,14 @@ impl Waiting {
     /// Somebody comes, makes a move, and goes: the number of its event; nothing where the game is over or it is to finish.
     async fn turn(&mut self, table: &TableId, mover: usize) -> Option<u32> {
         self.asked += 1;
-        let mut said = None;
+        let mut sent = None;
         loop {
             // What was asked for is asked for until it is answered.
-            if said.is_none() && self.orders.finish() {
+            if sent.is_none() && self.orders.finish() {
                 return None;
             }
             if let Some(server) = self.orders.address().await {
-                match self.visit(server, table, mover, &mut said).await {
+                match self.visit(server, table, mover, &mut sent).await {
                     Ok(seq) => return seq,
                     Err(Lost) => sleep(AGAIN).await,
                 }
@@ -223,19 +223,19 @@ impl Waiting {
         server: SocketAddr,
         table: &TableId,
         mover: usize,
-        said: &mut Option<Said>,
+        sent: &mut Option<Envelope>,
     ) -> Result<Option<u32>, Lost> {
         let browser = &self.people[mover].browser;
         let (mut seat, view) = browser.sit(server, table).await?;
-        if said.is_none() {
+        if sent.is_none() {
             let board = Board::new(&view)?;
             if board.to_move().is_none() {
                 return Ok(None);
             }
             let request = format!("told{}", self.asked);
-            *said = Some(board.wish(Some(request), &mut self.random));
+            *sent = Some(board.wish(Some(request), &mut self.random));
         }
-        let words = said.as_ref().ok_or(Lost)?;
+        let words = sent.as_ref().ok_or(Lost)?;
         // Before it is sent: the notice may be here before the answer.
         if !self.is_noted(table, words.at) {
             self.notes.0.lock().push(NoticeNote::Turn {
@@ -244,10 +244,10 @@ impl Waiting {
                 after: words.at.unwrap_or(0),
             });
         }
-        seat.say(words).await?;
+        seat.send(words).await?;
         loop {
-            match timeout(PATIENCE, seat.hear()).await {
-                Ok(Some(FromTable::Kept { seq, .. })) => return Ok(Some(seq)),
+            match timeout(PATIENCE, seat.recv()).await {
+                Ok(Some(FromTable::Acknowledged { seq, .. })) => return Ok(Some(seq)),
                 Ok(Some(FromTable::Refused { refusal, .. })) if refusal.code != "storage" => {
                     return Ok(None);
                 }
@@ -268,7 +268,7 @@ impl Waiting {
     /// Waits until somebody has heard of their turn, or for as long as that may take.
     async fn wait(&self, table: &TableId, to: usize, seq: u32) -> Result<(), String> {
         let told = async {
-            while !self.notes.is_told(to, table) {
+            while !self.notes.is_notified(to, table) {
                 sleep(AGAIN).await;
             }
         };

@@ -47,7 +47,7 @@ pub async fn run(tested: &Tested, comings: u32) -> Result<Report, Failure> {
     report.set("before", trial.ask(resident)?);
     trial.come_and_go(comings).await?;
     report.set("after", trial.ask(resident)?);
-    trial.tell_the_deaf(&mut report, &mut random).await?;
+    trial.send_to_deaf(&mut report, &mut random).await?;
     server.kill().await?;
     report.broken = check_crowd(&report);
     Ok(report)
@@ -96,7 +96,7 @@ impl Trial<'_> {
     }
 
     /// Has some connect who take a few bytes and then no more, and plays.
-    async fn tell_the_deaf(&self, report: &mut Report, random: &mut Random) -> Result<(), Failure> {
+    async fn send_to_deaf(&self, report: &mut Report, random: &mut Random) -> Result<(), Failure> {
         let browser = Browser::nobody(client(0));
         let (mut seat, view) = browser.sit(self.server.address, &self.table).await?;
         let mut board = Board::new(&view)?;

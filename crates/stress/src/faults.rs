@@ -148,7 +148,7 @@ impl Round<'_> {
         let mut results = add(report, tables.end(at).await, &self.trial, !is_sound)?;
         if let (Some(members), Some((playing, waiting))) = (members, playing) {
             results.extend(members.end(playing, at, &self.trial, report).await?);
-            Members::told(waiting, report).await?;
+            Members::notified(waiting, report).await?;
         }
         self.server.kill().await?;
         if is_sound {
@@ -173,7 +173,7 @@ impl Round<'_> {
         if self.sabotage.is_none() && self.random.below(STOPPED) == 0 {
             self.stand_still().await?;
         }
-        self.control.tell(None);
+        self.control.set_server(None);
         self.server.kill().await?;
         let killed = now();
         if loses {
@@ -181,7 +181,7 @@ impl Round<'_> {
         }
         self.server = serve(self.program, self.folder).await?;
         self.trial.down.push((killed, now()));
-        self.control.tell(Some(self.server.address));
+        self.control.set_server(Some(self.server.address));
         Ok(())
     }
 
@@ -262,14 +262,14 @@ pub(crate) fn add(
     };
     for note in histories.iter().flat_map(|history| &history.notes) {
         let name = match note {
-            Note::Kept { .. } => "confirmed",
+            Note::Acknowledged { .. } => "confirmed",
             Note::Refused { code, .. } => {
                 // For want of room on the disk.
                 report.add("unwritten", usize::from(code == "storage"));
                 "refused"
             }
             Note::Connected { .. } => "connections",
-            Note::Asked { .. } | Note::Sent(_) | Note::Told(_) => continue,
+            Note::Asked { .. } | Note::Sent(_) | Note::Received(_) => continue,
         };
         report.add(name, 1);
     }

@@ -19,7 +19,7 @@ pub enum Note {
     /// That of this name is sent, perhaps once more: what a full disk was the reason to refuse may be done the next time.
     Sent(String),
     /// The server confirmed that it is on disk, under this number.
-    Kept {
+    Acknowledged {
         request: String,
         seq: u32,
     },
@@ -33,7 +33,7 @@ pub enum Note {
         moves: Vec<String>,
     },
     /// The next event.
-    Told(TableEvent),
+    Received(TableEvent),
 }
 
 /// What one player said and heard at one table.
@@ -107,7 +107,7 @@ impl Trial {
 pub enum SeekNote {
     /// It was opened, or asked for.
     Wanted(SeekId),
-    Told(SeekId, TableId),
+    Received(SeekId, TableId),
 }
 
 /// A guest in the lobby.
@@ -131,7 +131,7 @@ pub enum NoticeNote {
         after: u32,
     },
     /// A notice of a table has come to somebody's address, under a name.
-    Heard {
+    Received {
         to: usize,
         table: TableId,
         id: String,

@@ -113,7 +113,7 @@ impl Times {
 #[serde(rename_all = "camelCase")]
 pub struct Report {
     /// From a move to its confirmation.
-    pub kept: Times,
+    pub confirmed: Times,
     /// From a move to where the other player sees it.
     pub seen: Times,
     /// From a move to where the last of the watchers sees it.
@@ -139,7 +139,7 @@ pub struct Report {
 /// What the players of one game measured.
 #[derive(Default)]
 struct Measured {
-    kept: Vec<Duration>,
+    confirmed: Vec<Duration>,
     seen: Vec<Duration>,
     /// When each event was asked for, by its number.
     asked: Heard,
@@ -322,16 +322,16 @@ impl Game {
     /// One move, or taking back where the game is over.
     async fn make(&mut self, random: &mut Random) -> Result<(), String> {
         let request = format!("e{}", self.board.seq);
-        let said = self.board.wish(Some(request), random);
+        let sent = self.board.wish(Some(request), random);
         self.seats.rotate_left(1);
         let [mover, other] = &mut self.seats;
         let asked = Instant::now();
-        mover.say(&said).await?;
-        let kept = heard(mover, asked, true);
+        mover.send(&sent).await?;
+        let confirmed = heard(mover, asked, true);
         let seen = heard(other, asked, false);
-        let ((kept, event, _), (seen, _, bytes)) = tokio::try_join!(kept, seen)?;
+        let ((confirmed, event, _), (seen, _, bytes)) = tokio::try_join!(confirmed, seen)?;
         self.board.happens(&event)?;
-        self.measured.kept.push(kept);
+        self.measured.confirmed.push(confirmed);
         self.measured.seen.push(seen);
         self.measured.asked.push((event.seq, asked));
         self.measured.bytes += bytes;
@@ -348,8 +348,8 @@ async fn heard(
 ) -> Result<(Duration, TableEvent, usize), String> {
     let (mut time, mut happened) = (None, None);
     loop {
-        match seat.hear().await.ok_or("a connection broke")? {
-            FromTable::Kept { .. } => time = Some(asked.elapsed()),
+        match seat.recv().await.ok_or("a connection broke")? {
+            FromTable::Acknowledged { .. } => time = Some(asked.elapsed()),
             FromTable::Events { mut events, .. } => {
                 happened = events.pop().map(|event| (event, seat.heard)).or(happened);
                 if !is_asker && happened.is_some() {
@@ -386,20 +386,20 @@ async fn watches(mut seat: Seat, mut last: watch::Receiver<Option<u32>>) -> Resu
     while last.borrow().is_none() {
         tokio::select! {
             told = last.changed() => told.map_err(|_| "the games broke off")?,
-            done = hear(&mut seat, &mut heard) => done?,
+            done = recv(&mut seat, &mut heard) => done?,
         }
     }
     let last = last.borrow().unwrap_or_default();
     while last_of(&heard) < last {
-        let done = timeout(PATIENCE, hear(&mut seat, &mut heard)).await;
+        let done = timeout(PATIENCE, recv(&mut seat, &mut heard)).await;
         done.map_err(|_| format!("a watcher did not see a move in {PATIENCE:?}"))??;
     }
     Ok(heard)
 }
 
 /// Hears a message, and notes when its events came.
-async fn hear(seat: &mut Seat, heard: &mut Heard) -> Result<(), String> {
-    match seat.hear().await {
+async fn recv(seat: &mut Seat, heard: &mut Heard) -> Result<(), String> {
+    match seat.recv().await {
         Some(FromTable::Events { events, .. }) => {
             let now = Instant::now();
             heard.extend(events.iter().map(|event| (event.seq, now)));
@@ -415,7 +415,7 @@ fn report(measured: &[(u32, Measured)], watched: &[Heard], process: Option<u32>)
         let times = measured.iter().flat_map(|(_, measured)| part(measured));
         Times::of(times.copied().collect())
     };
-    let (kept, seen) = (all(|game| &game.kept), all(|game| &game.seen));
+    let (confirmed, seen) = (all(|game| &game.confirmed), all(|game| &game.seen));
     let bytes: usize = measured.iter().map(|(_, measured)| measured.bytes).sum();
     let last = |seq: u32| {
         let came = watched.iter().map(|came| {
@@ -430,7 +430,7 @@ fn report(measured: &[(u32, Measured)], watched: &[Heard], process: Option<u32>)
     Report {
         watched: Times::of(times.collect()),
         bytes: bytes as f64 / seen.count.max(1) as f64,
-        kept,
+        confirmed,
         seen,
         memory: process.and_then(resident),
         processor: process.and_then(processor),

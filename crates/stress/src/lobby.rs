@@ -80,7 +80,7 @@ impl Guest {
         self.seeker.notes.push(SeekNote::Wanted(seek.clone()));
         let answer = self.browser.ask(server, "POST", &path, &()).await?;
         if let Some(PlaceTaken { table: Some(table) }) = answer.read() {
-            self.seeker.notes.push(SeekNote::Told(seek, table));
+            self.seeker.notes.push(SeekNote::Received(seek, table));
         }
         Ok(())
     }

@@ -9,7 +9,7 @@ use quantarium_wire::TableId;
 use tokio::task::JoinSet;
 
 use crate::Failure;
-use crate::check::{check_lobby, check_pair, check_told};
+use crate::check::{check_lobby, check_notices, check_pair};
 use crate::correspondence::{Correspondents, LONGEST};
 use crate::history::{NoticeNote, Seeker, Trial};
 use crate::lobby::Guest;
@@ -106,12 +106,12 @@ impl Members {
     }
 
     /// Checks what those were told who waited, once each has heard of their last turn.
-    pub(crate) async fn told(waiting: Waiting, report: &mut Report) -> Result<(), Failure> {
+    pub(crate) async fn notified(waiting: Waiting, report: &mut Report) -> Result<(), Failure> {
         for notes in finished(LONGEST, waiting).await? {
             let turns = notes.iter();
             let turns = turns.filter(|note| matches!(note, NoticeNote::Turn { .. }));
             report.add("turns", turns.count());
-            report.broken.extend(check_told(&notes));
+            report.broken.extend(check_notices(&notes));
         }
         Ok(())
     }

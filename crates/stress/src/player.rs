@@ -4,13 +4,13 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use quantarium_rules::{Random, Seed};
-use quantarium_wire::{FromTable, Said, TableId, ToTable};
+use quantarium_wire::{Envelope, FromTable, TableId, ToTable};
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 
 use crate::browser::Browser;
 use crate::history::{History, Note};
-use crate::seat::{Board, PATIENCE, Seat, client, said};
+use crate::seat::{Board, PATIENCE, Seat, client, envelope};
 
 /// A table gets no more events than a server tells at once to who asks for all of them.
 pub(crate) const MOST_EVENTS: u32 = 240;
@@ -102,9 +102,9 @@ pub(crate) struct Player {
     history: History,
     requests: u32,
     /// Hears how far the game is.
-    pub(crate) told: watch::Sender<Standing>,
+    pub(crate) standings: watch::Sender<Standing>,
     /// What has been asked for and not been answered.
-    open: Option<Said>,
+    open: Option<Envelope>,
     /// The table as it was known when the last connection ended.
     known: Option<Board>,
 }
@@ -128,7 +128,7 @@ impl Player {
                 notes: Vec::new(),
             },
             requests: 0,
-            told: watch::Sender::default(),
+            standings: watch::Sender::default(),
             open: None,
             known: None,
         }
@@ -191,7 +191,7 @@ impl Player {
             sent = self.send(seat, &open).await;
         }
         while sent.is_ok() {
-            self.told.send_replace(Standing {
+            self.standings.send_replace(Standing {
                 plies: board.plies(),
                 over: board.to_move().is_none(),
             });
@@ -204,8 +204,8 @@ impl Player {
             let rest = Duration::from_millis(some + self.random.below(more));
             let wait = if self.open.is_some() { PATIENCE } else { rest };
             let is_enough = board.seq >= MOST_EVENTS || board.plies() >= self.manner.moves;
-            match timeout(wait, seat.hear()).await {
-                Ok(Some(message)) => self.hears(message, board)?,
+            match timeout(wait, seat.recv()).await {
+                Ok(Some(message)) => self.receive(message, board)?,
                 Ok(None) => return Ok(()),
                 Err(_) if self.open.is_some() => return Ok(()),
                 Err(_) if is_done || is_enough => {}
@@ -227,28 +227,28 @@ impl Player {
         self.requests += 1;
         let request = format!("p{}-{}", self.history.player, self.requests);
         let at = board.at;
-        let said = said(Some(request.clone()), Some(at), message);
+        let sent = envelope(Some(request.clone()), Some(at), message);
         self.history.notes.push(Note::Asked { request, at, wish });
-        self.open = Some(said.clone());
-        self.send(seat, &said).await?;
+        self.open = Some(sent.clone());
+        self.send(seat, &sent).await?;
         if takes_back && self.random.below(8) == 0 {
-            self.send(seat, &said).await?;
+            self.send(seat, &sent).await?;
         }
         Ok(())
     }
 
-    async fn send(&mut self, seat: &mut Seat, said: &Said) -> Result<(), String> {
-        let request = said.request.clone().unwrap_or_default();
+    async fn send(&mut self, seat: &mut Seat, sent: &Envelope) -> Result<(), String> {
+        let request = sent.request.clone().unwrap_or_default();
         self.history.notes.push(Note::Sent(request));
-        seat.say(said).await
+        seat.send(sent).await
     }
 
-    fn hears(&mut self, message: FromTable, board: &mut Board) -> Result<(), String> {
+    fn receive(&mut self, message: FromTable, board: &mut Board) -> Result<(), String> {
         match message {
             FromTable::Events { events, standing } => {
                 for event in events {
                     board.happens(&event)?;
-                    self.history.notes.push(Note::Told(event));
+                    self.history.notes.push(Note::Received(event));
                 }
                 if (standing.seq, standing.at) != (board.seq, board.at) {
                     let (told, known) = (standing.seq, board.seq);
@@ -260,9 +260,9 @@ impl Player {
                 *board = Board::new(&view)?;
                 self.note_connected(board);
             }
-            FromTable::Kept { request, seq } => {
+            FromTable::Acknowledged { request, seq } => {
                 self.answered(&request);
-                self.history.notes.push(Note::Kept { request, seq });
+                self.history.notes.push(Note::Acknowledged { request, seq });
             }
             FromTable::Refused {
                 refusal,

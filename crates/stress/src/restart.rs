@@ -66,7 +66,7 @@ pub async fn run(plan: &Plan, mut progress: impl FnMut(u32)) -> Result<Report, F
         ..EAGER
     };
     let player = Player::new(control.orders(0), manner, table, 0, seed);
-    let standing = player.told.subscribe();
+    let standing = player.standings.subscribe();
     let playing = async { player.play().await.map_err(Failure::Player) };
     let following = follow(plan, standing, &mut progress);
     // Who stands still is not waited for.

@@ -11,7 +11,7 @@ use tokio::time::sleep;
 
 use crate::browser::Browser;
 use crate::player::{AGAIN, Orders};
-use crate::seat::{Board, Seat, client, said};
+use crate::seat::{Board, Seat, client, envelope};
 use crate::server::{clock, invited};
 
 /// What they play: games that are over soon.
@@ -190,7 +190,7 @@ impl Rivals {
                 _ => ToTable::Resign { ply, seat: turn },
             };
             let seat = &mut seats[mover.ok_or(Lost)?];
-            self.say(seat, Some(boards[0].at), message).await?;
+            self.send(seat, Some(boards[0].at), message).await?;
             for (seat, board) in seats.iter_mut().zip(&mut boards) {
                 seat.next(board).await?;
             }
@@ -201,7 +201,7 @@ impl Rivals {
         // Both at once: who comes second has agreed.
         let offer = OfferKind::Rematch;
         for seat in &mut *seats {
-            self.say(seat, None, ToTable::Offer { offer }).await?;
+            self.send(seat, None, ToTable::Offer { offer }).await?;
         }
         while boards[0].rematch.is_none() {
             seats[0].next(&mut boards[0]).await?;
@@ -209,9 +209,9 @@ impl Rivals {
         Ok(boards[0].rematch.take())
     }
 
-    async fn say(&mut self, seat: &mut Seat, at: Option<u32>, what: ToTable) -> Result<(), Lost> {
+    async fn send(&mut self, seat: &mut Seat, at: Option<u32>, what: ToTable) -> Result<(), Lost> {
         self.asked += 1;
         let request = format!("r{}", self.asked);
-        Ok(seat.say(&said(Some(request), at, what)).await?)
+        Ok(seat.send(&envelope(Some(request), at, what)).await?)
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use quantarium_games::open;
 use quantarium_rules::{AnyGame, AnyPosition, Random};
-use quantarium_wire::{FromTable, Said, Step, TableEvent, TableId, TableView, ToTable};
+use quantarium_wire::{Envelope, FromTable, Step, TableEvent, TableId, TableView, ToTable};
 use tokio::time::{Instant, sleep, timeout};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
@@ -96,7 +96,7 @@ impl Browser {
 
 impl Seat {
     /// The next message; nothing where the connection has ended.
-    pub(crate) async fn hear(&mut self) -> Option<FromTable> {
+    pub(crate) async fn recv(&mut self) -> Option<FromTable> {
         let message = serde_json::from_str(&self.text().await?).ok()?;
         if let FromTable::People { seats, .. } = &message {
             self.seats.clone_from(seats);
@@ -119,7 +119,7 @@ impl Seat {
     /// The whole table, which is shown first; where there are several screens, after who is there.
     pub(crate) async fn view(&mut self) -> Result<TableView, String> {
         loop {
-            match timeout(PATIENCE, self.hear()).await {
+            match timeout(PATIENCE, self.recv()).await {
                 Ok(Some(FromTable::View { view })) => return Ok(view),
                 Ok(Some(FromTable::People { .. })) => {}
                 _ => return Err("a table does not answer".to_owned()),
@@ -127,9 +127,9 @@ impl Seat {
         }
     }
 
-    pub(crate) async fn say(&mut self, said: &Said) -> Result<(), String> {
-        let said = self.socket.say(said).await;
-        said.map_err(|error| error.to_string())
+    pub(crate) async fn send(&mut self, sent: &Envelope) -> Result<(), String> {
+        let sent = self.socket.send_json(sent).await;
+        sent.map_err(|error| error.to_string())
     }
 
     /// Makes a move, or takes back where the game is over, and hears that it has happened. Whoever does so often leaves
@@ -139,8 +139,8 @@ impl Seat {
         board: &mut Board,
         random: &mut Random,
     ) -> Result<(), String> {
-        let said = board.wish(None, random);
-        self.say(&said).await?;
+        let sent = board.wish(None, random);
+        self.send(&sent).await?;
         self.next(board).await
     }
 
@@ -156,7 +156,7 @@ impl Seat {
 
     /// Hears one message, and has happen on the board what it says; whether it says how the table stands.
     pub(crate) async fn follow(&mut self, board: &mut Board) -> Result<bool, String> {
-        match self.hear().await {
+        match self.recv().await {
             Some(FromTable::Events { events, .. }) => {
                 events.iter().try_for_each(|event| board.happens(event))?;
             }
@@ -170,13 +170,13 @@ impl Seat {
 
     /// Asks for the whole state, as a page does that does not know the rules.
     pub(crate) async fn ask_state(&mut self) -> Result<(), String> {
-        self.say(&said(None, None, ToTable::State)).await
+        self.send(&envelope(None, None, ToTable::State)).await
     }
 }
 
 /// A message by its name, to the position that an event led to.
-pub(crate) fn said(request: Option<String>, at: Option<u32>, message: ToTable) -> Said {
-    Said {
+pub(crate) fn envelope(request: Option<String>, at: Option<u32>, message: ToTable) -> Envelope {
+    Envelope {
         request,
         at,
         message,
@@ -262,13 +262,13 @@ impl Board {
     }
 
     /// A move, or taking back where the game is over.
-    pub(crate) fn wish(&self, request: Option<String>, random: &mut Random) -> Said {
+    pub(crate) fn wish(&self, request: Option<String>, random: &mut Random) -> Envelope {
         let ply = self.plies();
         let message = match self.any_move(random) {
             Some(text) => ToTable::Play { ply, text },
             None => ToTable::TakeBack { ply },
         };
-        said(request, Some(self.at), message)
+        envelope(request, Some(self.at), message)
     }
 
     fn play(&mut self, text: &str) -> Result<(), String> {
@@ -328,7 +328,7 @@ async fn log_at_once(
     let mut back = browser.come_back(address, table, 0).await?;
     back.watched_for = watched_for.to_vec();
     let events = loop {
-        match timeout(PATIENCE, back.hear()).await {
+        match timeout(PATIENCE, back.recv()).await {
             Ok(Some(FromTable::Events { events, .. })) => break events,
             Ok(Some(_)) => {}
             _ => return Err(format!("table {table} does not answer")),

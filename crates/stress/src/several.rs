@@ -61,7 +61,7 @@ pub async fn run(plan: &Plan, mut progress: impl FnMut(&Report)) -> Result<Repor
     }
     control.finish();
     if report.broken.is_empty() {
-        let told = Members::told(waiting, &mut report).await;
+        let told = Members::notified(waiting, &mut report).await;
         found(told, &mut report)?;
     }
     Ok(report)

@@ -62,7 +62,7 @@ impl Socket {
     }
 
     /// The next message; nothing where the connection has ended.
-    pub async fn hear<T: DeserializeOwned>(&mut self) -> Option<T> {
+    pub async fn recv<T: DeserializeOwned>(&mut self) -> Option<T> {
         serde_json::from_str(&self.text().await?).ok()
     }
 
@@ -76,8 +76,8 @@ impl Socket {
         Ok(None)
     }
 
-    pub async fn say(&mut self, said: &impl Serialize) -> Result<(), Error> {
-        let text = serde_json::to_string(said).expect("a message is text");
+    pub async fn send_json(&mut self, message: &impl Serialize) -> Result<(), Error> {
+        let text = serde_json::to_string(message).expect("a message is text");
         self.send(Message::text(text)).await
     }
 

@@ -43,7 +43,7 @@ impl Control {
     }
 
     /// The server is gone, or another has taken its place.
-    pub(crate) fn tell(&self, server: Option<SocketAddr>) {
+    pub(crate) fn set_server(&self, server: Option<SocketAddr>) {
         for address in &self.servers {
             address.send_replace(server);
         }

@@ -20,8 +20,8 @@ pub enum Asker {
 /// What is asked for. To see a game, or to have its record, is free to all who know its name.
 #[derive(Clone, Copy, Debug)]
 pub enum Act<'a> {
-    /// Something that is said to the table.
-    Say(&'a ToTable),
+    /// Something that is sent to the table.
+    Send(&'a ToTable),
     /// A link to one's own seats.
     LinkDevice,
     /// A link to the free seats.
@@ -61,14 +61,14 @@ pub fn may(asker: Asker, act: Act<'_>, table: &Table) -> Result<(), Denied> {
     };
     match (act, asker) {
         (
-            Act::Say(
+            Act::Send(
                 ToTable::ViewPly { .. } | ToTable::State | ToTable::Ping | ToTable::Visible { .. },
             ),
             _,
         ) => Ok(()),
         (_, Asker::Stranger) => Err(Denied::Watching),
-        (Act::Say(_), Asker::Anybody) => Ok(()),
-        (Act::Say(message), Asker::Party(party)) => may_say(party, message, table),
+        (Act::Send(_), Asker::Anybody) => Ok(()),
+        (Act::Send(message), Asker::Party(party)) => may_send(party, message, table),
         (Act::Forget, Asker::Anybody) => Ok(()),
         (Act::LinkDevice, Asker::Party(_)) if table.is_rated() => Err(Denied::Rated),
         (Act::LinkDevice, Asker::Party(_)) => Ok(()),
@@ -83,7 +83,7 @@ pub fn may(asker: Asker, act: Act<'_>, table: &Table) -> Result<(), Denied> {
     }
 }
 
-fn may_say(party: u8, message: &ToTable, table: &Table) -> Result<(), Denied> {
+fn may_send(party: u8, message: &ToTable, table: &Table) -> Result<(), Denied> {
     let own = match message {
         // Where the computer is to move, the table itself refuses.
         ToTable::Play { .. } => {

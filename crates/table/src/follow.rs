@@ -26,7 +26,7 @@ impl Follower {
     /// # Errors
     /// When an event is missing or cannot have happened, or the standing is not the one after the last of them. What is
     /// followed then is another game: this is of no more use.
-    pub fn hear(
+    pub fn apply(
         &mut self,
         events: &[TableEvent],
         standing: Standing,

@@ -82,7 +82,7 @@ impl People {
     }
 
     /// What an event changes; `seq` is its number.
-    pub(crate) fn hear(&mut self, seq: u32, step: &Step) {
+    pub(crate) fn apply(&mut self, seq: u32, step: &Step) {
         match step {
             Step::Joined { party } => {
                 if let Some(come) = self.come.get_mut(usize::from(*party)) {

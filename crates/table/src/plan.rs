@@ -34,7 +34,7 @@ impl Plan {
     }
 
     /// Something has happened at the table: what is left of the plan then.
-    pub fn hear(&mut self, step: &Step) {
+    pub fn apply(&mut self, step: &Step) {
         match step {
             Step::Played { text, .. } => {
                 self.lines.retain(|line| line.first() == Some(text));

@@ -208,7 +208,7 @@ impl Table {
             // There is time anew for the next first move.
             self.presence.first = None;
         }
-        self.people.hear(self.seq, &change.step);
+        self.people.apply(self.seq, &change.step);
         let done = change.stored.unwrap_or(change.now);
         self.set_clock(&change.step, change.now, done);
         self.await_first_move(done);

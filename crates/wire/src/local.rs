@@ -57,22 +57,22 @@ pub enum LocalRequest {
     Leave { id: TableId },
     /// Says something to a table where the page sits: answered by a change to be stored, or, where
     /// nothing changes, by what the table says. A game that the page follows shows its earlier positions.
-    Say {
+    Send {
         id: TableId,
         /// What a person at the table asks for.
         request: ToTable,
         /// Now, in milliseconds by any clock of the page that never goes back.
         now: f64,
     },
-    /// Looks whether somebody's time has run out; answered as `say` is, and `now` is as there.
+    /// Looks whether somebody's time has run out; answered as `send` is, and `now` is as there.
     Tick { id: TableId, now: f64 },
-    /// Has the computer's move played; answered as `say` is.
+    /// Has the computer's move played; answered as `send` is.
     ComputerPlays {
         id: TableId,
         /// Plies played so far.
         ply: u32,
         text: String,
-        /// Now, as for `say`.
+        /// Now, as for `send`.
         now: f64,
     },
     /// The change has been stored and may be made; answered by the game's state.
@@ -115,7 +115,7 @@ pub enum LocalResponse {
     /// A table set up, to be stored.
     Opened { table: PersistedTable },
     /// What a table says: a view, a state, an earlier position or a refusal.
-    Said { message: FromTable },
+    Message { message: FromTable },
     /// What happens once a change is made, and the result after it as game records write it, `*` while the game goes on: to be
     /// stored first.
     Change { step: Step, result: String },

@@ -78,9 +78,9 @@ pub enum OfferKind {
 /// A message to a table with what makes it safe to say twice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(optional_fields)]
-pub struct Said {
+pub struct Envelope {
     /// A name that the sender draws, unique at the table, at most 64 bytes. The same name again changes
-    /// nothing and gets the same answer. With a name, what was kept is answered by `kept`.
+    /// nothing and gets the same answer. With a name, what was stored is answered by `acknowledged`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub request: Option<String>,
     /// [`Standing::at`] of the position that the sender has seen. Where another position stands now, a
@@ -113,7 +113,7 @@ pub enum FromTable {
         request: Option<String>,
     },
     /// What was asked for by this name is on disk, as the event of this number in the log.
-    Kept { request: String, seq: u32 },
+    Acknowledged { request: String, seq: u32 },
     /// What has happened since, in order: sent after every change.
     Events {
         /// It; nothing where a page comes back that has missed nothing.

@@ -335,6 +335,24 @@ password?: PasswordText,
 /** Whether the account takes over what the guest of this browser plays. */
 takeOver: boolean, };
 
+/** A message to a table with what makes it safe to say twice. */
+export type Envelope = {
+/**
+ * A name that the sender draws, unique at the table, at most 64 bytes. The same name again changes
+ * nothing and gets the same answer. With a name, what was stored is answered by `acknowledged`.
+ */
+request?: string,
+/**
+ * [`Standing::at`] of the position that the sender has seen. Where another position stands now, a
+ * move is refused, also if as many plies have been played.
+ */
+at?: number, } & ({ "type": "play", ply: number, text: string, } | { "type": "takeBack", ply: number, } | { "type": "resign", ply: number, seat: number, } | { "type": "leave", seat: number, } | { "type": "pause", ply: number, } | { "type": "resume", ply: number, } | { "type": "offer", } & ({ "what": "draw" } | { "what": "abort" } | { "what": "rematch" } | { "what": "pause" }) | { "type": "claim", draw: boolean, } | { "type": "answer", offer: number, agree: boolean, } | { "type": "viewPly", ply: number, } | { "type": "state" } | { "type": "ping" } | { "type": "visible", visible: boolean, } | { "type": "chat", text: string, } | { "type": "plan", ply: number,
+/**
+ * Lines of moves from there, those of the others and one's own: each begins with a move of somebody else and
+ * ends with an own one. None ends the plan.
+ */
+lines: Array<Array<string>>, } | { "type": "report", line: number, });
+
 /** Follows a link in a mail. */
 export type FollowMail = {
 /** What is in the link. */
@@ -381,7 +399,7 @@ reason?: string, } | { "type": "featured", table?: TableId, } | { "type": "came"
 /** What a table says to its pages. */
 export type FromTable = { "type": "view", view: TableView, } | { "type": "state", state: TableState, } | { "type": "plyView", view: PlyView, } | { "type": "refused", refusal: Refusal,
 /** What, where it had a name. */
-request?: string, } | { "type": "kept", request: string, seq: number, } | { "type": "events",
+request?: string, } | { "type": "acknowledged", request: string, seq: number, } | { "type": "events",
 /** It; nothing where a page comes back that has missed nothing. */
 events: Array<TableEvent>,
 /** How the game stands after them. */
@@ -682,14 +700,14 @@ id: TableId,
 /** What is played, and by whom; with a seed. */
 table: NewTable,
 /** Now, in seconds since 1970 (UTC). */
-opened: number, } | { "type": "sit", table: PersistedTable, } | { "type": "leave", id: TableId, } | { "type": "say", id: TableId,
+opened: number, } | { "type": "sit", table: PersistedTable, } | { "type": "leave", id: TableId, } | { "type": "send", id: TableId,
 /** What a person at the table asks for. */
 request: ToTable,
 /** Now, in milliseconds by any clock of the page that never goes back. */
 now: number, } | { "type": "tick", id: TableId, now: number, } | { "type": "computerPlays", id: TableId,
 /** Plies played so far. */
 ply: number, text: string,
-/** Now, as for `say`. */
+/** Now, as for `send`. */
 now: number, } | { "type": "commit", id: TableId, } | { "type": "follow",
 /** A name for it, drawn by the page: no table's. */
 id: TableId, game: string,
@@ -707,7 +725,7 @@ standing: Standing, } | { "type": "record", table: PersistedTable,
 date: string, };
 
 /** What a table in the tab answers. */
-export type LocalResponse = { "type": "opened", table: PersistedTable, } | { "type": "said", message: FromTable, } | { "type": "change", step: Step, result: string, } | { "type": "record", text: string, } | { "type": "done" };
+export type LocalResponse = { "type": "opened", table: PersistedTable, } | { "type": "message", message: FromTable, } | { "type": "change", step: Step, result: string, } | { "type": "record", text: string, } | { "type": "done" };
 
 /** Logs in. */
 export type LogIn = {
@@ -1448,24 +1466,6 @@ export type RunningGame = {
 table: TableSummary,
 /** By seat, who has an account; empty where nobody has. */
 players: Array<Player | null>, };
-
-/** A message to a table with what makes it safe to say twice. */
-export type Said = {
-/**
- * A name that the sender draws, unique at the table, at most 64 bytes. The same name again changes
- * nothing and gets the same answer. With a name, what was kept is answered by `kept`.
- */
-request?: string,
-/**
- * [`Standing::at`] of the position that the sender has seen. Where another position stands now, a
- * move is refused, also if as many plies have been played.
- */
-at?: number, } & ({ "type": "play", ply: number, text: string, } | { "type": "takeBack", ply: number, } | { "type": "resign", ply: number, seat: number, } | { "type": "leave", seat: number, } | { "type": "pause", ply: number, } | { "type": "resume", ply: number, } | { "type": "offer", } & ({ "what": "draw" } | { "what": "abort" } | { "what": "rematch" } | { "what": "pause" }) | { "type": "claim", draw: boolean, } | { "type": "answer", offer: number, agree: boolean, } | { "type": "viewPly", ply: number, } | { "type": "state" } | { "type": "ping" } | { "type": "visible", visible: boolean, } | { "type": "chat", text: string, } | { "type": "plan", ply: number,
-/**
- * Lines of moves from there, those of the others and one's own: each begins with a move of somebody else and
- * ends with an own one. None ends the plan.
- */
-lines: Array<Array<string>>, } | { "type": "report", line: number, });
 
 /** A seat of a table. */
 export type Seat = {

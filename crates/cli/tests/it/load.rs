@@ -22,8 +22,8 @@ fn every_move_of_many_games_is_confirmed_and_seen_by_all() {
     };
     let report = wait(run(&plan)).expect("no move is lost");
     // One of each game at least; how many there are in the time is the machine's.
-    assert!(report.kept.count >= 100, "{report:?}");
-    assert_eq!(report.seen.count, report.kept.count);
+    assert!(report.confirmed.count >= 100, "{report:?}");
+    assert_eq!(report.seen.count, report.confirmed.count);
     assert!(report.watched.count >= 1, "{report:?}");
     assert!((50.0..600.0).contains(&report.bytes), "{report:?}");
     assert!(report.logged_in.count >= 1, "{report:?}");
@@ -59,8 +59,8 @@ fn whatever_strangers_do_every_move_of_others_is_confirmed_and_seen() {
             abuse: Some(abuse),
         };
         let report = wait(run(&plan)).expect("no move is lost");
-        let both = report.kept.count >= 8 && report.abused > 0;
+        let both = report.confirmed.count >= 8 && report.abused > 0;
         assert!(both, "{abuse:?}: {report:?}");
-        assert_eq!(report.seen.count, report.kept.count);
+        assert_eq!(report.seen.count, report.confirmed.count);
     }
 }

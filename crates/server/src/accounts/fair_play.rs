@@ -47,7 +47,7 @@ impl Default for Games {
 
 impl RatedGames {
     /// Where a table's game stands; nowhere where it was thrown away.
-    fn hear(&self, table: TableId, stands: Option<&RatedGame>) {
+    fn update(&self, table: TableId, stands: Option<&RatedGame>) {
         let (game, positions) = stands.map_or(("", &[] as &[String]), |stands| {
             (stands.game.as_str(), stands.positions.as_slice())
         });
@@ -73,7 +73,7 @@ impl RatedGames {
     fn end_reading(&self, found: Vec<(TableId, RatedGame)>) {
         for (table, stands) in found {
             if !self.games.lock().by.contains(&table) {
-                self.hear(table, Some(&stands));
+                self.update(table, Some(&stands));
             }
         }
         let mut games = self.games.lock();
@@ -94,18 +94,18 @@ impl Observer for RatedGames {
     fn opened(&self, table: &Table) {
         // Another server may have had it before.
         if table.is_rated() {
-            self.hear(table.id().clone(), Some(&RatedGame::of(table)));
+            self.update(table.id().clone(), Some(&RatedGame::of(table)));
         }
     }
 
     fn progressed(&self, progress: &Progress) {
         if let Some(stands) = &progress.rated {
-            self.hear(progress.table.clone(), Some(stands));
+            self.update(progress.table.clone(), Some(stands));
         }
     }
 
     fn removed(&self, table: &TableId) {
-        self.hear(table.clone(), None);
+        self.update(table.clone(), None);
     }
 }
 
@@ -214,8 +214,8 @@ mod tests {
         let games = RatedGames::default();
         games.begin_reading();
         let (moved, stands) = at("moved", "two");
-        games.hear(moved, Some(&stands));
-        games.hear(TableId("ended".to_owned()), None);
+        games.update(moved, Some(&stands));
+        games.update(TableId("ended".to_owned()), None);
         let found = [("moved", "one"), ("ended", "three"), ("waits", "four")];
         games.end_reading(found.map(|(table, position)| at(table, position)).into());
         let stands = |position| games.stands_at("quantum", position);

@@ -1,5 +1,5 @@
 //! Hashing passwords. It is costly on purpose: so few are hashed at once, on threads that carry no moves, and
-//! whoever finds no place is refused.
+//! whoever finds no permit is refused.
 
 use std::sync::{LazyLock, OnceLock};
 use std::thread::available_parallelism;
@@ -10,7 +10,7 @@ use quantarium_store::PasswordHash;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use tokio::sync::oneshot;
 
-use crate::base::{ApiError, Client, Places, Result};
+use crate::base::{ApiError, Client, Permits, Result};
 
 /// Hashed at once at most: each takes 19 MiB and a whole processor.
 const AT_ONCE: usize = 2;
@@ -21,9 +21,9 @@ const SHARE: usize = 4;
 
 #[derive(Debug)]
 pub(crate) struct Passwords {
-    places: Places,
+    permits: Permits,
     count: usize,
-    /// Threads of their own, as many as places: the allocator keeps what a hash took for the thread that took it. On tokio's
+    /// Threads of their own, as many as permits: the allocator keeps what a hash took for the thread that took it. On tokio's
     /// threads, of which there are hundreds, 3,000 log-ins left the server with 3 GB.
     threads: OnceLock<ThreadPool>,
 }
@@ -34,7 +34,7 @@ impl Default for Passwords {
         let processors = available_parallelism().map_or(1, usize::from);
         let count = (processors / 2).clamp(1, AT_ONCE);
         Self {
-            places: Places::new("passwords are being checked", count, WAITING, SHARE),
+            permits: Permits::new("passwords are being checked", count, WAITING, SHARE),
             count,
             threads: OnceLock::new(),
         }
@@ -73,11 +73,11 @@ impl Passwords {
         client: Client,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T> {
-        let place = self.places.take(client).await?;
+        let permit = self.permits.take(client).await?;
         let (answer, answered) = oneshot::channel();
         self.threads()?.spawn(move || {
             // Given back when it has really ended, not when nobody waits for it.
-            let _place = place;
+            let _permit = permit;
             // Who asked may have gone.
             let _ = answer.send(work());
         });
@@ -119,7 +119,7 @@ mod tests {
             // Beside it another thread is used, as in a server that also writes.
             let others = tokio::task::spawn_blocking(thread::yield_now);
             let name = || thread::current().name().map(str::to_owned);
-            names.insert(passwords.beside(client, name).await.expect("a place"));
+            names.insert(passwords.beside(client, name).await.expect("a permit"));
             others.await.expect("it ends");
         }
         assert!(names.len() <= passwords.count, "{names:?}");

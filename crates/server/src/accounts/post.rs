@@ -36,7 +36,7 @@ pub(crate) struct MailSender {
     /// The page's address, without a slash at its end.
     site: String,
     /// There may be something new.
-    news: Notify,
+    woken: Notify,
 }
 
 impl MailSender {
@@ -46,12 +46,12 @@ impl MailSender {
             wall_clock,
             mailer,
             site: site.trim_end_matches('/').to_owned(),
-            news: Notify::new(),
+            woken: Notify::new(),
         })
     }
 
     pub(crate) fn wake(&self) {
-        self.news.notify_one();
+        self.woken.notify_one();
     }
 
     /// Sends what is to be sent until the server ends: one mail after the other, as one mail server takes them.
@@ -62,7 +62,7 @@ impl MailSender {
                     tracing::error!(%error, "mail cannot be read");
                     LOOK
                 });
-                let _ = tokio::time::timeout(wait, self.news.notified()).await;
+                let _ = tokio::time::timeout(wait, self.woken.notified()).await;
             }
         };
         guard.during(work).await;

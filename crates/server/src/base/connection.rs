@@ -8,11 +8,11 @@ use tokio::time::timeout;
 
 use super::websocket::{CloseCode, CloseFrame, Error, Message, Socket};
 use crate::Limits;
-use crate::base::{Bucket, Place, TaskGuard};
+use crate::base::{Bucket, Permit, TaskGuard};
 
 /// How long a page may take to read a message.
 const SLOWEST: Duration = Duration::from_secs(20);
-/// The same for the last message of one whose place is another's.
+/// The same for the last message of one whose permit is another's.
 const EVICTED: Duration = Duration::from_secs(2);
 
 /// Why a connection ends.
@@ -24,9 +24,9 @@ pub(crate) enum End {
     Close(CloseCode, &'static str),
 }
 
-/// Says goodbye; the page may not listen any more. Where its place is another's, that is not waited for as long.
-pub(crate) async fn part(socket: &mut Socket, end: End, place: &Place) {
-    let longest = if place.is_evicted() { EVICTED } else { SLOWEST };
+/// Says goodbye; the page may not listen any more. Where its permit is another's, that is not waited for as long.
+pub(crate) async fn part(socket: &mut Socket, end: End, held: &Permit) {
+    let longest = if held.is_evicted() { EVICTED } else { SLOWEST };
     match end {
         End::Gone => {}
         // The answer goes out with the next attempt to read.
@@ -57,11 +57,11 @@ const BROKEN: End = End::Close(CloseCode::Protocol, "the connection breaks the p
 const CROWDED: End = End::Close(CloseCode::Again, "many pages of yours are connected");
 const FLOODING: End = End::Close(CloseCode::Policy, "too many messages");
 
-/// What every connection has: its place, and what else may end it.
+/// What every connection has: its permit, and what else may end it.
 #[derive(Debug)]
 pub(crate) struct Held {
     pub(crate) guard: TaskGuard,
-    pub(crate) place: Place,
+    pub(crate) permit: Permit,
     /// The session, or the token, that it belongs to, and what says which of them have ended.
     pub(crate) session: Option<Digest>,
     pub(crate) ended: broadcast::Receiver<Digest>,
@@ -72,7 +72,7 @@ impl Held {
     pub(crate) async fn over(&mut self) -> End {
         tokio::select! {
             () = logged_out(&mut self.ended, self.session) => LOGGED_OUT,
-            () = self.place.evicted() => CROWDED,
+            () = self.permit.evicted() => CROWDED,
             closing = self.guard.over() => over(closing),
         }
     }

@@ -167,9 +167,9 @@ impl ApiError {
         Self::Refused(status, refusal)
     }
 
-    /// A table refuses what a bot says.
-    pub(crate) fn said(refusal: Refusal) -> Self {
-        Self::Refused(said_status(&refusal.code), refusal)
+    /// A table refuses what a bot asks for.
+    pub(crate) fn bot(refusal: Refusal) -> Self {
+        Self::Refused(bot_status(&refusal.code), refusal)
     }
 
     /// The status of the answer that says it, and its code.
@@ -186,7 +186,7 @@ impl ApiError {
             Self::Stale => (CONFLICT, "stale"),
             Self::Storage(StoreError::SeekGone(_)) => (CONFLICT, NoPlace::Gone.code()),
             Self::TooMany(_) => (TOO_MANY, "too-many"),
-            Self::Late(late) => (said_status(&late.refusal.code), &late.refusal.code),
+            Self::Late(late) => (bot_status(&late.refusal.code), &late.refusal.code),
             Self::BadToken => (UNAUTHORIZED, "bad-token"),
             Self::Scope(_) => (FORBIDDEN, "scope"),
             Self::NoBot => (FORBIDDEN, "no-bot"),
@@ -213,7 +213,7 @@ const TOO_MANY: StatusCode = StatusCode::TOO_MANY_REQUESTS;
 const INTERNAL: StatusCode = StatusCode::INTERNAL_SERVER_ERROR;
 
 /// What a table's refusal is to a bot: of a wrong request, of what is another's, or of what came too late.
-fn said_status(code: &str) -> StatusCode {
+fn bot_status(code: &str) -> StatusCode {
     match code {
         "illegal-move" | "bad-message" | "cannot-resign" => StatusCode::BAD_REQUEST,
         "not-yours" => FORBIDDEN,
@@ -310,17 +310,17 @@ impl From<StoreError> for ApiError {
 }
 
 /// What else goes wrong, and how it is said.
-macro_rules! said {
-    ($($($of:ty),+: $error:ident => $said:expr;)*) => { $($(
+macro_rules! from_errors {
+    ($($($of:ty),+: $error:ident => $made:expr;)*) => { $($(
         impl From<$of> for ApiError {
             fn from($error: $of) -> Self {
-                $said
+                $made
             }
         }
     )+)* };
 }
 
-said! {
+from_errors! {
     Refusal: refusal => Self::Refused(UNPROCESSABLE, refusal);
     SpecError: error => wrong_game(error).into();
     SetupError: error => Refusal::from(error).into();

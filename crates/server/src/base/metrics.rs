@@ -147,8 +147,8 @@ impl Metrics {
         }
     }
 
-    /// A page hears this: counts it where it is a refusal.
-    pub(crate) fn hears(&self, message: &FromTable) {
+    /// A page is sent this: counts it where it is a refusal.
+    pub(crate) fn count_answer(&self, message: &FromTable) {
         if let FromTable::Refused { refusal, .. } = message {
             self.refused(&Refused {
                 code: refusal.code.clone(),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use quantarium_people::Digest;
-use quantarium_store::{Heard, Site};
+use quantarium_store::{Received, Site};
 use quantarium_wire::{BotEvent, FromLobby, OnlineBot, SeekId, TableId};
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc::{self, Receiver};
@@ -55,32 +55,32 @@ pub(crate) struct FilledSeek {
 const WAITING: usize = 4096;
 
 #[derive(Debug)]
-pub(crate) enum Said {
+pub(crate) enum Entry {
     Hint(Box<Hint>),
     Missed,
 }
 
 /// A queue for what others say, and what puts it there: what finds no room counts as missed.
-pub(crate) fn queue() -> (impl FnMut(Heard<'_>) + Send + 'static, Receiver<Said>) {
-    let (said, waiting) = mpsc::channel(WAITING);
+pub(crate) fn queue() -> (impl FnMut(Received<'_>) + Send + 'static, Receiver<Entry>) {
+    let (sender, waiting) = mpsc::channel(WAITING);
     let mut missed = false;
-    let hear = move |heard: Heard<'_>| {
-        let hint = match heard {
-            Heard::Missed => None,
+    let receive = move |received: Received<'_>| {
+        let hint = match received {
+            Received::Missed => None,
             // A server of another version may say what this one does not know.
-            Heard::Hint(hint) => match serde_json::from_str(hint) {
+            Received::Hint(hint) => match serde_json::from_str(hint) {
                 Ok(hint) => Some(hint),
                 Err(_) => return,
             },
         };
         missed |= hint.is_none();
         let next = match hint {
-            Some(hint) if !missed => Said::Hint(Box::new(hint)),
-            _ => Said::Missed,
+            Some(hint) if !missed => Entry::Hint(Box::new(hint)),
+            _ => Entry::Missed,
         };
-        missed = said.try_send(next).is_err();
+        missed = sender.try_send(next).is_err();
     };
-    (hear, waiting)
+    (receive, waiting)
 }
 
 /// The other servers; none where the database is a file.
@@ -97,9 +97,9 @@ impl Others {
         self.0.as_ref()
     }
 
-    pub(crate) fn say(&self, hint: &Hint) {
+    pub(crate) fn publish(&self, hint: &Hint) {
         if let Some(site) = &self.0
-            && !site.say(json(hint))
+            && !site.publish(json(hint))
         {
             tracing::error!("something is too long to be said to other servers");
         }

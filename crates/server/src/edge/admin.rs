@@ -267,7 +267,7 @@ impl AppState {
     async fn end_table(&self, id: TableId) -> Result<()> {
         match self.rooms.room(&id).await {
             Err(ApiError::Storage(StoreError::Owned(..))) => {
-                self.others.say(&Hint::End(id));
+                self.others.publish(&Hint::End(id));
                 Ok(())
             }
             room => room?.end().await,

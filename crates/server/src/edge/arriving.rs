@@ -11,7 +11,7 @@ use hyper::body::{Frame, Incoming, SizeHint};
 use thiserror::Error;
 use tokio::time::{Sleep, sleep};
 
-use crate::base::Place;
+use crate::base::Permit;
 
 /// A request's body that has so much time to arrive, however fast its pieces come. Once it is there, something is done for who
 /// has sent it: from then on its connection does not give way to others first.
@@ -20,7 +20,7 @@ pub(crate) struct Arriving {
     body: Incoming,
     /// When it is over; none for a request without a body.
     over: Option<Pin<Box<Sleep>>>,
-    place: Arc<Place>,
+    permit: Arc<Permit>,
 }
 
 #[derive(Clone, Copy, Debug, Error)]
@@ -28,10 +28,10 @@ pub(crate) struct Arriving {
 struct Late;
 
 impl Arriving {
-    pub(crate) fn new(body: Incoming, limit: Duration, place: Arc<Place>) -> Self {
+    pub(crate) fn new(body: Incoming, limit: Duration, permit: Arc<Permit>) -> Self {
         let over = (!body.is_end_stream()).then(|| Box::pin(sleep(limit)));
-        place.yields(over.is_some());
-        Self { body, over, place }
+        permit.yields(over.is_some());
+        Self { body, over, permit }
     }
 }
 
@@ -45,7 +45,7 @@ impl HttpBody for Arriving {
     ) -> Poll<Option<Result<Frame<Bytes>, BoxError>>> {
         let frame = Pin::new(&mut self.body).poll_frame(context);
         if self.body.is_end_stream() || matches!(frame, Poll::Ready(None)) {
-            self.place.yields(false);
+            self.permit.yields(false);
         }
         if let (Poll::Pending, Some(over)) = (&frame, &mut self.over)
             && over.as_mut().poll(context).is_ready()

@@ -13,7 +13,7 @@ use percent_encoding::percent_decode_str;
 use crate::AppState;
 use crate::accounts::cookies;
 use crate::base::metrics::Refused;
-use crate::base::{ApiError, Client, MAX_ADDRESS, Place, Result};
+use crate::base::{ApiError, Client, MAX_ADDRESS, Permit, Result};
 
 /// Nothing from elsewhere, nothing inline, only these frames. The rules in the tab are WebAssembly; no script is made of text.
 macro_rules! policy {
@@ -93,9 +93,9 @@ pub(crate) async fn guard(
 /// Whether a request is answered. Its connection counts as the client's of whom a proxy speaks.
 fn admit(state: &AppState, client: Client, request: &Request) -> Result<()> {
     check(state, request)?;
-    let place = request.extensions().get::<Arc<Place>>();
-    if let Some(place) = place.filter(|_| state.settings.behind_proxy) {
-        place.pass_to(client)?;
+    let permit = request.extensions().get::<Arc<Permit>>();
+    if let Some(permit) = permit.filter(|_| state.settings.behind_proxy) {
+        permit.pass_to(client)?;
     }
     match is_api(request.uri().path()) {
         true => state.edge.may_be_sent(client),

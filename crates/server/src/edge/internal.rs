@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use ring::digest::{SHA256, digest};
 use tokio::net::TcpListener;
 
-use crate::base::{ApiError, Places, TaskGuard};
+use crate::base::{ApiError, Permits, TaskGuard};
 use crate::edge::pass_on::{CLIENT, PassedOn, SECRET, secret};
 use crate::edge::serve::{Door, accept};
 use crate::{AppState, app};
@@ -23,7 +23,7 @@ pub(crate) async fn serve(listener: TcpListener, mut state: AppState, mut guard:
     let door = Door {
         listener: &listener,
         router: app(state.clone()).layer(from_fn_with_state(state, admit)),
-        places: Places::new("other servers' connections are open", count, 0, count),
+        permits: Permits::new("other servers' connections are open", count, 0, count),
         limits,
     };
     accept(door, &tables.tasks, guard.closing()).await;

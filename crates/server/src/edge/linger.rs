@@ -11,7 +11,7 @@ use tokio::net::TcpStream;
 use tokio::runtime::Handle;
 use tokio::time::timeout;
 
-use crate::base::Place;
+use crate::base::Permit;
 use crate::edge::patience::Patience;
 
 /// How long what the client still sends is read.
@@ -21,21 +21,21 @@ const MOST: u64 = 1 << 20;
 
 /// A connection that reads on for a while after its last answer. TCP resets one that is closed before everything was read, and a
 /// client that is still sending then loses the answer, too: why its request was too large, or its message. Who does not read, or
-/// whose place is another's by now, is hung up on at once.
+/// whose permit is another's by now, is hung up on at once.
 #[derive(Debug)]
 pub(crate) struct Lingering {
     stream: Option<TcpStream>,
     /// Held until the last words are said.
-    place: Arc<Place>,
+    permit: Arc<Permit>,
     patience: Patience,
 }
 
 impl Lingering {
     /// A connection that waits so long for a client that does not read.
-    pub(crate) fn new(stream: TcpStream, place: Arc<Place>, patience: Duration) -> Self {
+    pub(crate) fn new(stream: TcpStream, permit: Arc<Permit>, patience: Duration) -> Self {
         Self {
             stream: Some(stream),
-            place,
+            permit,
             patience: Patience::new(patience),
         }
     }
@@ -68,14 +68,14 @@ impl Lingering {
 
 impl Drop for Lingering {
     fn drop(&mut self) {
-        if self.place.is_evicted() {
+        if self.permit.is_evicted() {
             self.hang_up();
         }
         if let (Some(stream), Ok(runtime)) = (self.stream.take(), Handle::try_current()) {
-            let place = Arc::clone(&self.place);
+            let permit = Arc::clone(&self.permit);
             runtime.spawn(async move {
                 read_on(stream).await;
-                drop(place);
+                drop(permit);
             });
         }
     }

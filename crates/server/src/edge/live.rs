@@ -16,7 +16,7 @@ use tokio::time::interval;
 use crate::AppState;
 use crate::Limits;
 use crate::base::connection::{Allowance, ENDING, End, Held, RESUME, broken, part, send};
-use crate::base::{ApiError, CloseCode, Heart, Hint, Message, Result, Socket, text};
+use crate::base::{ApiError, CloseCode, Heartbeat, Hint, Message, Result, Socket, text};
 
 /// How many changes a page may be behind, before it looks whether one was of its analysis.
 const BEHIND: usize = 256;
@@ -29,26 +29,26 @@ const GONE: End = End::Close(CloseCode::Normal, "it has ended");
 
 /// Says by their names which analyses have changed, or have ended.
 #[derive(Clone, Debug)]
-pub(crate) struct LiveNews {
+pub(crate) struct LiveUpdates {
     changed: broadcast::Sender<String>,
     /// The pages that follow each, at all servers, and until when they count.
     pages: Arc<Mutex<HashMap<String, HashMap<u64, Instant>>>>,
 }
 
-impl Default for LiveNews {
+impl Default for LiveUpdates {
     fn default() -> Self {
         let (changed, pages) = (broadcast::channel(BEHIND).0, Arc::default());
         Self { changed, pages }
     }
 }
 
-impl LiveNews {
-    pub(crate) fn said(&self, name: String) {
+impl LiveUpdates {
+    pub(crate) fn publish(&self, name: String) {
         // Nobody here may follow any.
         let _ = self.changed.send(name);
     }
 
-    pub(crate) fn hear(&self) -> Receiver<String> {
+    pub(crate) fn subscribe(&self) -> Receiver<String> {
         self.changed.subscribe()
     }
 
@@ -72,8 +72,8 @@ impl LiveNews {
 impl AppState {
     /// Has all who follow an analysis look at it.
     pub(crate) fn changed_live(&self, name: String) {
-        self.others.say(&Hint::Live(name.clone()));
-        self.edge.live.said(name);
+        self.others.publish(&Hint::Live(name.clone()));
+        self.edge.live.publish(name);
     }
 
     /// Removes an account, and ends what others follow of it.
@@ -104,11 +104,11 @@ pub(crate) fn read_linked(link: &StoredLink) -> Result<Linked> {
 pub(crate) struct Follower {
     pub(crate) state: AppState,
     pub(crate) name: String,
-    pub(crate) news: Receiver<String>,
+    pub(crate) updates: Receiver<String>,
     pub(crate) held: Held,
     pub(crate) reader: Option<Digest>,
     /// What the page was told last.
-    pub(crate) said: Option<Live>,
+    pub(crate) sent: Option<Live>,
     pub(crate) page: u64,
 }
 
@@ -117,23 +117,23 @@ impl Follower {
     pub(crate) async fn attend(mut self, mut socket: Socket, limits: &Limits) {
         let Err(end) = self.carry(&mut socket, limits).await;
         // No other server has heard of who never followed one.
-        if self.said.is_some() {
+        if self.sent.is_some() {
             self.follows(false);
         }
-        part(&mut socket, end, &self.held.place).await;
+        part(&mut socket, end, &self.held.permit).await;
     }
 
     async fn carry(&mut self, socket: &mut Socket, limits: &Limits) -> Result<Infallible, End> {
         // It listens already: nothing is missed in between.
-        self.say(socket).await?;
+        self.send_state(socket).await?;
         let mut allowance = Allowance::new(limits);
-        let mut heart = Heart::new(limits, false);
+        let mut heartbeat = Heartbeat::new(limits, false);
         let (mut look, mut looks, mut people) = (interval(LOOK), 0_u32, 0);
         loop {
             tokio::select! {
                 message = socket.recv() => {
                     let message = message.ok_or(End::Gone)?.map_err(|error| broken(&error))?;
-                    heart.hear();
+                    heartbeat.received();
                     match message {
                         Message::Close(_) => return Err(End::Closed),
                         Message::Text(_) if allowance.allows()? => {
@@ -142,9 +142,9 @@ impl Follower {
                         _ => {}
                     }
                 }
-                name = self.news.recv() => match name {
+                name = self.updates.recv() => match name {
                     Ok(name) if name != self.name => {}
-                    Ok(_) | Err(RecvError::Lagged(_)) => self.say(socket).await?,
+                    Ok(_) | Err(RecvError::Lagged(_)) => self.send_state(socket).await?,
                     Err(RecvError::Closed) => return Err(ENDING),
                 },
                 // Who comes does not have all others told at once.
@@ -158,7 +158,7 @@ impl Follower {
                         send(socket, Message::Text(text(&FromLive::Here { people }))).await?;
                     }
                 }
-                ping = heart.beat() => send(socket, Message::Ping(ping?)).await?,
+                ping = heartbeat.beat() => send(socket, Message::Ping(ping?)).await?,
                 end = self.held.over() => return Err(end),
             }
         }
@@ -167,12 +167,12 @@ impl Follower {
     fn follows(&self, follows: bool) {
         let (name, state) = (self.name.clone(), &self.state);
         let hint = Hint::Follows(name.clone(), self.page, follows);
-        state.others.say(&hint);
+        state.others.publish(&hint);
         state.edge.live.follows(name, self.page, follows);
     }
 
     /// Says how it stands, where that is not as it was said last.
-    async fn say(&mut self, socket: &mut Socket) -> Result<(), End> {
+    async fn send_state(&mut self, socket: &mut Socket) -> Result<(), End> {
         let (store, now) = (&self.state.store, self.state.wall_clock.seconds());
         let name = self.name.clone();
         let found = store.ask(move |store| short_links::find(store, &name, now));
@@ -184,7 +184,7 @@ impl Follower {
             return Err(GONE);
         };
         let live = shown(live, self.reader);
-        let before = self.said.replace(live);
+        let before = self.sent.replace(live);
         if before == Some(live) {
             return Ok(());
         }

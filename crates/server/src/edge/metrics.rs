@@ -17,7 +17,7 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 
 use crate::AppState;
-use crate::base::{ApiError, Places, Result, TaskGuard};
+use crate::base::{ApiError, Permits, Result, TaskGuard};
 use crate::edge::guard::check_local;
 use crate::edge::serve::{Door, accept};
 
@@ -68,7 +68,7 @@ pub(crate) async fn serve(listener: TcpListener, state: AppState, mut guard: Tas
     let door = Door {
         listener: &listener,
         router: metrics_app(state),
-        places: Places::new("metrics are being read", READERS, 0, READERS),
+        permits: Permits::new("metrics are being read", READERS, 0, READERS),
         limits,
     };
     accept(door, &tables.tasks, guard.closing()).await;

@@ -7,27 +7,27 @@ use tokio::sync::mpsc::Receiver;
 
 use crate::AppState;
 use crate::base::TaskGuard;
-use crate::base::others::{Hint, Said};
+use crate::base::others::{Entry, Hint};
 use crate::lobby::ToGuest;
-use crate::lobby::bots::BotNews;
+use crate::lobby::bots::BotUpdate;
 use crate::rooms::room::ToRoom;
 
 /// How often it is looked whether this server still owns its tables.
 const LOOK: Duration = Duration::from_millis(250);
 
 /// Does what follows from what others say, until the server ends.
-pub(crate) async fn follow(state: AppState, mut said: Receiver<Said>, mut guard: TaskGuard) {
+pub(crate) async fn follow(state: AppState, mut queue: Receiver<Entry>, mut guard: TaskGuard) {
     loop {
         let next = tokio::select! {
             () = guard.closing() => return,
-            next = said.recv() => next,
+            next = queue.recv() => next,
         };
         match next {
-            Some(Said::Hint(hint)) => {
+            Some(Entry::Hint(hint)) => {
                 state.edge.metrics.hints.inc();
-                heard(&state, *hint).await;
+                handle(&state, *hint).await;
             }
-            Some(Said::Missed) => {
+            Some(Entry::Missed) => {
                 tracing::warn!("other servers were not heard for a while: all is read anew");
                 read_anew(&state).await;
             }
@@ -61,7 +61,7 @@ async fn read_anew(state: &AppState) {
     state.accounts.read_rated_games().await;
 }
 
-async fn heard(state: &AppState, hint: Hint) {
+async fn handle(state: &AppState, hint: Hint) {
     let (tables, lobby) = (&state.rooms, &state.lobby);
     match hint {
         Hint::Progress(progress) => {
@@ -71,26 +71,26 @@ async fn heard(state: &AppState, hint: Hint) {
         Hint::Removed(table) => tables.services.observe(|observer| observer.removed(&table)),
         Hint::Seeks => lobby.seeks.read_anew().await,
         Hint::Filled(filled) => lobby.seeks.was_filled(filled).await,
-        Hint::Guest(guest, news) => {
-            let said = news.map_or(ToGuest::ReadAnew, ToGuest::Page);
-            lobby.guests.send(&guest, said);
+        Hint::Guest(guest, update) => {
+            let update = update.map_or(ToGuest::ReadAnew, ToGuest::Page);
+            lobby.guests.send(&guest, update);
         }
-        Hint::Bot(account, event) => lobby.bots.tell(&account, BotNews::Event(Arc::new(event))),
+        Hint::Bot(account, event) => lobby.bots.send(&account, BotUpdate::Event(Arc::new(event))),
         Hint::BotHere(account, bot) => lobby.bots.is_elsewhere(account, bot),
         Hint::BotEnds(account) => lobby.bots.hang_up(&account),
         Hint::Present(guests) => lobby.guests.saw(guests),
         Hint::Ended(token) => state.accounts.hang_up(token),
         Hint::PassedOn(table, guest, account) => {
             if let Some(room) = tables.here(&table).await {
-                room.tell(ToRoom::PassedOn(guest, account)).await;
+                room.send(ToRoom::PassedOn(guest, account)).await;
             }
         }
         Hint::PlayersChanged(table) => {
             if let Some(room) = tables.here(&table).await {
-                room.tell(ToRoom::PlayersChanged).await;
+                room.send(ToRoom::PlayersChanged).await;
             }
         }
-        Hint::Live(name) => state.edge.live.said(name),
+        Hint::Live(name) => state.edge.live.publish(name),
         Hint::Follows(name, page, follows) => state.edge.live.follows(name, page, follows),
         Hint::GiveUp(table, player) => {
             if tables.here(&table).await.is_some() {

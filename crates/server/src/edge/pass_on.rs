@@ -45,10 +45,10 @@ pub(super) async fn pass_on(
     let secret = secret(state).filter(|_| head.extensions.get::<PassedOn>().is_none());
     let secret = secret.ok_or(ApiError::Away)?;
     let connection = head.extensions.remove::<OnUpgrade>();
-    // A page that is passed on has its place here, too.
+    // A page that is passed on has its permit here, too.
     let is_page = connection.is_some() && head.headers.contains_key(header::UPGRADE);
-    let place = is_page.then(|| state.edge.socket_place(client));
-    let place = place.transpose()?;
+    let permit = is_page.then(|| state.edge.socket_permit(client));
+    let permit = permit.transpose()?;
     for name in [FORWARDED, header::CONTENT_LENGTH, header::TRANSFER_ENCODING] {
         head.headers.remove(name);
     }
@@ -79,7 +79,7 @@ pub(super) async fn pass_on(
     };
     let answered = ask(request, stream).await;
     let mut answer = answered.map_err(|error| away(&error))?;
-    if let (Some(connection), Some(place)) = (connection, place)
+    if let (Some(connection), Some(permit)) = (connection, permit)
         && answer.status() == StatusCode::SWITCHING_PROTOCOLS
     {
         let other = on(&mut answer);
@@ -94,7 +94,7 @@ pub(super) async fn pass_on(
             // Both ends know what it means that a connection ends.
             tokio::select! {
                 _ = copy_bidirectional(&mut page, &mut other) => {}
-                () = place.evicted() => {}
+                () = permit.evicted() => {}
                 () = guard.closing() => {}
             }
         });

@@ -127,7 +127,7 @@ const QUESTIONS: [&str; 6] = [
     "/api/record/",
 ];
 
-/// What is only read counts as a question, however it is asked: but for pages that come, which take a place, programs, whose
+/// What is only read counts as a question, however it is asked: but for pages that come, which take a permit, programs, whose
 /// calls are counted, and previews, which count as what they are. All else changes something, and counts by its bytes. Who asks for
 /// a change is looked at when all of it has come, and not before: a session may end while a body arrives. What has begun then is done
 /// to its end, though the client hangs up: what follows a change is not left out.

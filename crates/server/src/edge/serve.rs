@@ -22,7 +22,7 @@ use quantarium_store::servers;
 use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt;
 
-use crate::base::{Client, Place, Places, TaskGuard, Tasks};
+use crate::base::{Client, Permit, Permits, TaskGuard, Tasks};
 use crate::edge::arriving::Arriving;
 use crate::edge::linger::Lingering;
 use crate::edge::tally::Tally;
@@ -79,7 +79,7 @@ pub async fn run(
     state.settings.operator = config.operator.map(Arc::from);
     state.settings.weights = config.weights.into_iter().map(|(game, _)| game).collect();
     state.keep_time();
-    hear_operator(&config.data_dir, &state);
+    serve_operator(&config.data_dir, &state);
     tracing::info!(%address, "listening");
     on_listening(Listening {
         page: address,
@@ -124,14 +124,14 @@ pub async fn open(
     };
     let address = internal.as_ref().map(|(_, address)| *address);
     let opened = AppState::open(directory, database, address, engine, limits);
-    let (mut state, said) = opened.await?;
+    let (mut state, queue) = opened.await?;
     let for_others = config.is_for_others();
     state.settings.hosts = for_others.then(|| config.hosts.clone().into());
     state.settings.behind_proxy = config.behind_proxy;
     if let Some((listener, _)) = internal {
         let tasks = &state.rooms.tasks;
         tasks.spawn(|guard| internal::serve(listener, state.clone(), guard));
-        tasks.spawn(|guard| others::follow(state.clone(), said, guard));
+        tasks.spawn(|guard| others::follow(state.clone(), queue, guard));
         tasks.spawn(|guard| others::watch_lease(state.clone(), guard));
     }
     Ok(state)
@@ -151,7 +151,7 @@ async fn listen_for_others(
 
 /// Lets the operator's commands reach this server. Without them it serves all the same.
 #[cfg(unix)]
-fn hear_operator(data_dir: &Path, state: &AppState) {
+fn serve_operator(data_dir: &Path, state: &AppState) {
     let Some(guard) = state.rooms.tasks.guard() else {
         return;
     };
@@ -161,7 +161,7 @@ fn hear_operator(data_dir: &Path, state: &AppState) {
 }
 
 #[cfg(not(unix))]
-fn hear_operator(_: &Path, _: &AppState) {}
+fn serve_operator(_: &Path, _: &AppState) {}
 
 /// A file that may not grow (`ulimit -f`) ends a process by a signal, unless somebody listens to it: then the write fails.
 #[cfg(unix)]
@@ -212,7 +212,7 @@ pub async fn serve(
     tasks.spawn(|guard| clocks::note(Arc::clone(&tables), guard));
     let door = Door {
         listener: &listener,
-        places: state.edge.connections.clone(),
+        permits: state.edge.connections.clone(),
         limits: Arc::clone(&state.limits),
         router: app(state.clone()),
     };
@@ -237,7 +237,7 @@ pub(crate) struct Door<'a> {
     pub(crate) listener: &'a TcpListener,
     pub(crate) router: Router,
     /// The limits in all, and for one address.
-    pub(crate) places: Places,
+    pub(crate) permits: Permits,
     pub(crate) limits: Arc<Limits>,
 }
 
@@ -264,20 +264,20 @@ pub(crate) async fn accept(door: Door<'_>, tasks: &Tasks, shutdown: impl Future<
             tokio::time::sleep(AGAIN).await;
             continue;
         };
-        let Ok(place) = door.places.try_take(Client::new(peer.ip())) else {
+        let Ok(permit) = door.permits.try_take(Client::new(peer.ip())) else {
             refused.add();
             continue;
         };
         // Until something is done for it.
-        place.yields(true);
+        permit.yields(true);
         // A move is one small packet: it must not wait for a second one. Without it, it is late only.
         let _ = stream.set_nodelay(true);
         let Some(guard) = tasks.guard() else {
             return;
         };
         let (router, limits) = (door.router.clone(), Arc::clone(&door.limits));
-        let place = Arc::new(place);
-        tokio::spawn(answer((stream, peer), place, router, limits, guard));
+        let permit = Arc::new(permit);
+        tokio::spawn(answer((stream, peer), permit, router, limits, guard));
     }
 }
 
@@ -285,31 +285,31 @@ pub(crate) async fn accept(door: Door<'_>, tasks: &Tasks, shutdown: impl Future<
 const AGAIN: Duration = Duration::from_millis(100);
 
 /// Answers a connection's requests. A connection whose request takes too long to arrive, or whose answer is not read, is
-/// closed, and so is one whose place is another's; when the server ends, the current request is the last.
+/// closed, and so is one whose permit is another's; when the server ends, the current request is the last.
 async fn answer(
     (stream, peer): (TcpStream, SocketAddr),
-    place: Arc<Place>,
+    permit: Arc<Permit>,
     router: Router,
     limits: Arc<Limits>,
     mut guard: TaskGuard,
 ) {
-    let stream = Lingering::new(stream, Arc::clone(&place), limits.answer);
-    let held = Arc::clone(&place);
+    let stream = Lingering::new(stream, Arc::clone(&permit), limits.answer);
+    let held = Arc::clone(&permit);
     let body = limits.body;
     let service = service_fn(move |request: Request<Incoming>| {
-        let place = Arc::clone(&held);
-        let mut request = request.map(|coming| Arriving::new(coming, body, Arc::clone(&place)));
+        let permit = Arc::clone(&held);
+        let mut request = request.map(|coming| Arriving::new(coming, body, Arc::clone(&permit)));
         request.extensions_mut().insert(ConnectInfo(peer));
-        request.extensions_mut().insert(Arc::clone(&place));
+        request.extensions_mut().insert(Arc::clone(&permit));
         let answered = router.clone().oneshot(request.map(Body::new));
         async move {
             let answer = answered.await;
             if let Ok(answer) = &answer {
                 // A stream goes on as long as it is read.
-                place.yields(answer.body().size_hint().exact().is_some());
+                permit.yields(answer.body().size_hint().exact().is_some());
                 if answer.status() == StatusCode::SWITCHING_PROTOCOLS {
-                    // From now on it has the place of a page.
-                    place.give_back();
+                    // From now on it has the permit of a page.
+                    permit.give_back();
                 }
             }
             answer
@@ -324,11 +324,11 @@ async fn answer(
     // Whatever goes wrong is the other side's.
     tokio::select! {
         _ = connection.as_mut() => return,
-        () = place.evicted() => return,
+        () = permit.evicted() => return,
         () = guard.closing() => connection.as_mut().graceful_shutdown(),
     }
     tokio::select! {
         _ = connection => {}
-        () = place.evicted() => {}
+        () = permit.evicted() => {}
     }
 }

@@ -16,7 +16,7 @@ use tokio::sync::mpsc::Receiver;
 use crate::accounts::Accounts;
 use crate::accounts::fair_play::RatedGames;
 use crate::accounts::post::MailSender;
-use crate::base::others::{self, Others, Said};
+use crate::base::others::{self, Entry, Others};
 use crate::base::wall_clock::{self, WallClock};
 use crate::base::{ApiError, Client, Db, Held, Result, random_bytes};
 use crate::edge::Edge;
@@ -58,21 +58,21 @@ impl AppState {
         internal: Option<SocketAddr>,
         engine: Arc<dyn EngineService>,
         limits: Limits,
-    ) -> Result<(Self, Receiver<Said>), StoreError> {
+    ) -> Result<(Self, Receiver<Entry>), StoreError> {
         let data_dir = data_dir.to_owned();
         let opened = tokio::task::spawn_blocking(move || {
             let store = match database {
                 Some(url) => Store::connect(&url)?,
                 None => Store::open(&data_dir)?,
             };
-            let (hear, said) = others::queue();
+            let (receive, queue) = others::queue();
             let address = internal.map_or_else(String::new, |address| address.to_string());
-            let site = store.join(&address, &random_bytes(), hear)?;
+            let site = store.join(&address, &random_bytes(), receive)?;
             let clock = site.as_ref().map(Site::clock);
             let clock = clock.map_or_else(WallClock::new, WallClock::by);
             let others = Others::new(site);
             let state = Self::by(clock, store.into(), engine, limits, others);
-            Ok((state, said))
+            Ok((state, queue))
         });
         let opened = opened.await;
         opened.unwrap_or_else(|error| Err(StoreError::Database(error.to_string())))
@@ -143,7 +143,7 @@ impl AppState {
     /// What a connection of this session, or token, holds.
     pub(crate) async fn held(&self, client: Client, session: Option<Digest>) -> Result<Held> {
         Ok(Held {
-            place: self.edge.socket_place(client)?,
+            permit: self.edge.socket_permit(client)?,
             ended: self.accounts.ended(session).await?,
             guard: self.rooms.tasks.guard().ok_or(ApiError::Closing)?,
             session,

@@ -53,11 +53,11 @@ pub(crate) async fn announce(
     host: Option<String>,
     mut guard: TaskGuard,
 ) {
-    let telling = tell(lobby.opened.subscribe(), &address, host.as_deref());
-    guard.during(telling).await;
+    let posting = post(lobby.opened.subscribe(), &address, host.as_deref());
+    guard.during(posting).await;
 }
 
-async fn tell(mut opened: broadcast::Receiver<Arc<Listed>>, address: &str, host: Option<&str>) {
+async fn post(mut opened: broadcast::Receiver<Arc<Listed>>, address: &str, host: Option<&str>) {
     let courier = Courier::new(Destinations::Anywhere);
     let mut bucket = Bucket::new(A_MINUTE, Duration::from_secs(60));
     loop {

@@ -12,7 +12,7 @@ use tokio::sync::{mpsc, oneshot};
 use crate::base::{Hint, Others, Progress};
 use crate::rooms::room::Observer;
 
-/// News that a stream may be behind. A stream further behind is closed, and its reader comes back.
+/// Updates that a stream may be behind. A stream further behind is closed, and its reader comes back.
 const BEHIND: usize = 64;
 
 /// How long a bot counts as being at another server that does not say so again.
@@ -36,12 +36,12 @@ struct Streams {
 #[derive(Debug)]
 struct Listener {
     bot: OnlineBot,
-    news: mpsc::Sender<BotNews>,
+    updates: mpsc::Sender<BotUpdate>,
 }
 
 /// What is said to one account's stream of events.
 #[derive(Clone, Debug)]
-pub(crate) enum BotNews {
+pub(crate) enum BotUpdate {
     GoesOn(TableId),
     Over(TableId),
     /// As it stands.
@@ -53,7 +53,7 @@ pub(crate) enum BotNews {
 pub(crate) struct Listening {
     bots: Arc<Bots>,
     account: Digest,
-    pub(crate) news: mpsc::Receiver<BotNews>,
+    pub(crate) updates: mpsc::Receiver<BotUpdate>,
 }
 
 /// A stream of a game, for as long as it is held. A newer one of the same account ends it.
@@ -74,21 +74,21 @@ impl Bots {
 
     /// An account reads its stream of events from now on.
     pub(crate) fn listen(self: &Arc<Self>, account: Digest, bot: OnlineBot) -> Listening {
-        let (news, hears) = mpsc::channel(BEHIND);
-        let listener = Listener { bot, news };
+        let (updates, received) = mpsc::channel(BEHIND);
+        let listener = Listener { bot, updates };
         self.end(&account);
         self.streams.lock().events.insert(account, listener);
-        self.say_who_is_here();
+        self.publish_bots();
         Listening {
             bots: Arc::clone(self),
             account,
-            news: hears,
+            updates: received,
         }
     }
 
     /// Ends an account's stream of events, at all servers; its program comes back.
     pub(crate) fn end(&self, account: &Digest) {
-        self.others.say(&Hint::BotEnds(*account));
+        self.others.publish(&Hint::BotEnds(*account));
         self.hang_up(account);
     }
 
@@ -110,10 +110,10 @@ impl Bots {
     }
 
     /// Says something to the stream of an account, if it reads one.
-    pub(crate) fn tell(&self, account: &Digest, news: BotNews) {
+    pub(crate) fn send(&self, account: &Digest, update: BotUpdate) {
         let mut streams = self.streams.lock();
         let listener = streams.events.get(account);
-        let behind = listener.is_some_and(|listener| listener.news.try_send(news).is_err());
+        let behind = listener.is_some_and(|listener| listener.updates.try_send(update).is_err());
         if behind {
             // Its stream ends, and it comes back for what it missed.
             streams.events.remove(account);
@@ -122,8 +122,8 @@ impl Bots {
 
     /// Says something to the stream of an account as it is, if it reads one.
     pub(crate) fn event(&self, to: &Digest, event: BotEvent) {
-        self.others.say(&Hint::Bot(*to, event.clone()));
-        self.tell(to, BotNews::Event(Arc::new(event)));
+        self.others.publish(&Hint::Bot(*to, event.clone()));
+        self.send(to, BotUpdate::Event(Arc::new(event)));
     }
 
     /// The games that an account takes, if it is there.
@@ -161,9 +161,9 @@ impl Bots {
     }
 
     /// Tells the other servers which bots are at this one.
-    pub(super) fn say_who_is_here(&self) {
+    pub(super) fn publish_bots(&self) {
         for (account, bot) in self.here() {
-            self.others.say(&Hint::BotHere(account, Some(bot)));
+            self.others.publish(&Hint::BotHere(account, Some(bot)));
         }
     }
 
@@ -179,25 +179,25 @@ impl Bots {
 
 impl Observer for Bots {
     fn progressed(&self, progress: &Progress) {
-        let news = match progress.over {
-            true => BotNews::Over,
-            false => BotNews::GoesOn,
+        let update = match progress.over {
+            true => BotUpdate::Over,
+            false => BotUpdate::GoesOn,
         };
         for account in progress.holders.iter().filter(|_| progress.online) {
-            self.tell(account, news(progress.table.clone()));
+            self.send(account, update(progress.table.clone()));
         }
     }
 }
 
 impl Drop for Listening {
     fn drop(&mut self) {
-        self.news.close();
+        self.updates.close();
         let mut streams = self.bots.streams.lock();
         let own = streams.events.get(&self.account);
         // A newer stream's is open.
-        if own.is_some_and(|listener| listener.news.is_closed()) {
+        if own.is_some_and(|listener| listener.updates.is_closed()) {
             streams.events.remove(&self.account);
-            self.bots.others.say(&Hint::BotHere(self.account, None));
+            self.bots.others.publish(&Hint::BotHere(self.account, None));
         }
     }
 }

@@ -78,7 +78,7 @@ impl Challenges {
         });
         let made = made.await?.ok_or(NoChallenge::Gone)?;
         tracing::info!(id, "challenge made");
-        self.tell_of(&made);
+        self.publish(&made);
         self.lobby.notices.wake();
         Ok(made)
     }
@@ -135,16 +135,16 @@ impl Challenges {
         }
         let progress = Progress::begun(table, seek.guests, self.lobby.wall_clock.millis());
         self.lobby.bots.progressed(&progress);
-        self.lobby.others.say(&Hint::Progress(progress));
-        self.tell_end(&found, ChallengeEnd::Accepted, None);
+        self.lobby.others.publish(&Hint::Progress(progress));
+        self.publish_end(&found, ChallengeEnd::Accepted, None);
         Ok(())
     }
 
-    /// Waits until a challenge has ended: what has become of it. `hears` has listened since before it was made.
-    pub(crate) async fn ended(&self, hears: &mut Present, id: &str) -> wire::ChallengeDone {
+    /// Waits until a challenge has ended: what has become of it. `present` has listened since before it was made.
+    pub(crate) async fn ended(&self, present: &mut Present, id: &str) -> wire::ChallengeDone {
         let (store, table) = (&self.lobby.store, TableId(id.to_owned()));
         loop {
-            match hears.hear().await {
+            match present.recv().await {
                 Some(ToGuest::Page(FromLobby::ChallengeOver {
                     challenge,
                     end,
@@ -259,7 +259,7 @@ impl Challenges {
         if !ended {
             return Err(NoChallenge::Gone.into());
         }
-        self.tell_end(&challenge, end, reason);
+        self.publish_end(&challenge, end, reason);
         Ok(())
     }
 
@@ -279,25 +279,25 @@ impl Challenges {
         Ok(())
     }
 
-    fn tell_of(&self, challenge: &StoredChallenge) {
+    fn publish(&self, challenge: &StoredChallenge) {
         for who in both(challenge) {
             let challenge = shown_to(challenge, who, self.lobby.wall_clock.millis());
-            let news = FromLobby::Challenge { challenge };
-            self.lobby.guests.tell(who, news);
+            let update = FromLobby::Challenge { challenge };
+            self.lobby.guests.publish(who, update);
         }
         let program = for_program(challenge, "created", None);
         let event = BotEvent::Challenge { challenge: program };
         self.lobby.bots.event(&challenge.new.to, event);
     }
 
-    fn tell_end(&self, challenge: &StoredChallenge, end: ChallengeEnd, reason: Option<String>) {
+    fn publish_end(&self, challenge: &StoredChallenge, end: ChallengeEnd, reason: Option<String>) {
         for who in both(challenge) {
             let ended = FromLobby::ChallengeOver {
                 challenge: shown_to(challenge, who, self.lobby.wall_clock.millis()),
                 end,
                 reason: reason.clone(),
             };
-            self.lobby.guests.tell(who, ended);
+            self.lobby.guests.publish(who, ended);
         }
         match end {
             ChallengeEnd::Accepted => {}

@@ -24,11 +24,11 @@ impl Lobby {
         let (name, followers) = notified.await?;
         for follower in followers {
             let name = name.clone();
-            let news = match kind {
+            let update = match kind {
                 NoticeKind::Opened => FromLobby::Opened { name },
                 _ => FromLobby::Came { name },
             };
-            self.guests.tell(&follower, news);
+            self.guests.publish(&follower, update);
         }
         self.notices.wake();
         Ok(())

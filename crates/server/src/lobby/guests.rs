@@ -12,10 +12,10 @@ use tokio::sync::broadcast::{self, error::RecvError};
 use crate::base::{Hint, Others, Progress, WallClock};
 use crate::rooms::room::Observer;
 
-/// News that a page may be behind.
+/// Updates that a page may be behind.
 const BEHIND: usize = 32;
 /// How many guests other servers are told of at once.
-const SAID: usize = 50;
+const BATCH: usize = 50;
 /// How long somebody counts as being at another server that does not say so again, in seconds.
 const REMEMBERED: i64 = 15;
 
@@ -34,7 +34,7 @@ pub(crate) struct Guests {
 
 #[derive(Debug)]
 struct Pages {
-    say: broadcast::Sender<ToGuest>,
+    updates: broadcast::Sender<ToGuest>,
     /// Whether it is an account that is logged in there.
     has_account: bool,
 }
@@ -53,7 +53,7 @@ pub(crate) struct Present {
     guests: Arc<Guests>,
     pub(super) guest: Digest,
     /// Until it leaves.
-    said: Option<broadcast::Receiver<ToGuest>>,
+    updates: Option<broadcast::Receiver<ToGuest>>,
     /// Whether no page of the guest was open before, at any server.
     pub(super) is_first: bool,
 }
@@ -76,26 +76,26 @@ impl Guests {
         let mut by = self.by.lock();
         let is_first = !elsewhere && !by.contains_key(&guest);
         let pages = by.entry(guest).or_insert_with(|| Pages {
-            say: broadcast::Sender::new(BEHIND),
+            updates: broadcast::Sender::new(BEHIND),
             has_account,
         });
         pages.has_account |= has_account;
         Present {
             guest,
-            said: Some(pages.say.subscribe()),
+            updates: Some(pages.updates.subscribe()),
             is_first,
             guests: Arc::clone(self),
         }
     }
 
     /// Says something to a guest's pages, if there are any.
-    pub(crate) fn tell(&self, guest: &Digest, news: FromLobby) {
-        self.others.say(&Hint::Guest(*guest, Some(news.clone())));
-        self.send(guest, ToGuest::Page(news));
+    pub(crate) fn publish(&self, guest: &Digest, new: FromLobby) {
+        self.others.publish(&Hint::Guest(*guest, Some(new.clone())));
+        self.send(guest, ToGuest::Page(new));
     }
 
     pub(crate) fn read_anew(&self, guest: &Digest) {
-        self.others.say(&Hint::Guest(*guest, None));
+        self.others.publish(&Hint::Guest(*guest, None));
         self.send(guest, ToGuest::ReadAnew);
     }
 
@@ -103,7 +103,7 @@ impl Guests {
     pub(crate) fn send(&self, guest: &Digest, what: ToGuest) {
         if let Some(pages) = self.by.lock().get(guest) {
             // They may have left.
-            let _ = pages.say.send(what);
+            let _ = pages.updates.send(what);
         }
     }
 
@@ -143,8 +143,8 @@ impl Guests {
             .collect();
         let waits = here.iter().filter(|guest| waiting.contains(*guest));
         seen.extend(waits.map(|guest| (*guest, now)));
-        for some in here.chunks(SAID) {
-            self.others.say(&Hint::Present(some.to_vec()));
+        for some in here.chunks(BATCH) {
+            self.others.publish(&Hint::Present(some.to_vec()));
         }
     }
 
@@ -167,9 +167,9 @@ impl Observer for Guests {
 
 impl Present {
     /// The next that is said to the guest alone; nothing when the server ends.
-    pub(crate) async fn hear(&mut self) -> Option<ToGuest> {
-        match self.said.as_mut()?.recv().await {
-            Ok(told) => Some(told),
+    pub(crate) async fn recv(&mut self) -> Option<ToGuest> {
+        match self.updates.as_mut()?.recv().await {
+            Ok(update) => Some(update),
             Err(RecvError::Lagged(_)) => Some(ToGuest::ReadAnew),
             Err(RecvError::Closed) => None,
         }
@@ -179,11 +179,11 @@ impl Present {
 impl Drop for Present {
     fn drop(&mut self) {
         let mut by = self.guests.by.lock();
-        self.said = None;
-        if let Entry::Occupied(said) = by.entry(self.guest)
-            && said.get().say.receiver_count() == 0
+        self.updates = None;
+        if let Entry::Occupied(entry) = by.entry(self.guest)
+            && entry.get().updates.receiver_count() == 0
         {
-            said.remove();
+            entry.remove();
         }
     }
 }

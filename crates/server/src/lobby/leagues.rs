@@ -310,12 +310,12 @@ impl Leagues {
                 let (id, table) = (seek.id.clone(), table.clone());
                 let title = title(&seek.new.game);
                 let seated = FromLobby::Seated { id, table, title };
-                self.lobby.guests.tell(player, seated);
+                self.lobby.guests.publish(player, seated);
             }
         }
         let progress = Progress::begun(table, seek.guests, now);
         self.services.observe(|one| one.progressed(&progress));
-        self.services.others.say(&Hint::Progress(progress));
+        self.services.others.publish(&Hint::Progress(progress));
         Ok(())
     }
 }

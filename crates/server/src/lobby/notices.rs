@@ -43,8 +43,8 @@ pub(crate) struct Notices {
     pub(crate) destinations: Destinations,
     key: OnceCell<ServerKey>,
     /// There may be something new.
-    news: Notify,
-    places: Arc<Semaphore>,
+    woken: Notify,
+    permits: Arc<Semaphore>,
     metrics: Metrics,
 }
 
@@ -62,14 +62,14 @@ impl Notices {
             courier: Courier::new(destinations),
             destinations,
             key: OnceCell::new(),
-            news: Notify::new(),
-            places: Arc::new(Semaphore::new(AT_ONCE)),
+            woken: Notify::new(),
+            permits: Arc::new(Semaphore::new(AT_ONCE)),
             metrics: services.metrics.clone(),
         })
     }
 
     pub(crate) fn wake(&self) {
-        self.news.notify_one();
+        self.woken.notify_one();
     }
 
     /// The server's key for web push, made where there is none yet.
@@ -101,7 +101,7 @@ impl Notices {
                     tracing::error!(%error, "notices cannot be read or taken");
                     AFTER_TROUBLE
                 });
-                let _ = tokio::time::timeout(wait, self.news.notified()).await;
+                let _ = tokio::time::timeout(wait, self.woken.notified()).await;
                 tokio::time::sleep(PAUSE).await;
             }
         };
@@ -123,21 +123,21 @@ impl Notices {
                 let wait = u64::try_from(next - now).unwrap_or_default();
                 return Ok(Duration::from_millis(wait).min(LOOK));
             }
-            let Ok(first) = Arc::clone(&self.places).acquire_owned().await else {
+            let Ok(first) = Arc::clone(&self.permits).acquire_owned().await else {
                 return Ok(LOOK);
             };
-            let (store, limit) = (&self.store, 1 + self.places.available_permits() as u32);
+            let (store, limit) = (&self.store, 1 + self.permits.available_permits() as u32);
             let due = store.write(move |tx| notices::take(tx, now, now + LEASE, limit));
             let due = due.await?;
             if due.is_empty() {
                 // It has gone meanwhile, or is of a kind that this version does not know.
                 return Ok(PAUSE);
             }
-            let mut place = Some(first);
+            let mut permit = Some(first);
             for notice in due {
-                let held = match place.take() {
+                let held = match permit.take() {
                     Some(held) => Some(held),
-                    None => Arc::clone(&self.places).acquire_owned().await.ok(),
+                    None => Arc::clone(&self.permits).acquire_owned().await.ok(),
                 };
                 let (notices, contact) = (Arc::clone(self), contact.cloned());
                 tokio::spawn(async move {

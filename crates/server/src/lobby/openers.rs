@@ -8,7 +8,7 @@ use quantarium_store::{StoreError, seeks};
 use quantarium_wire::SeekId;
 
 use super::Lobby;
-use crate::base::{Client, Place, Places, Result};
+use crate::base::{Client, Permit, Permits, Result};
 
 /// Seeks of one client.
 const SHARE: usize = 20;
@@ -22,30 +22,30 @@ pub(crate) struct Opener {
 
 #[derive(Debug)]
 pub(super) struct Openers {
-    places: Places,
-    by: HashMap<SeekId, Place>,
+    permits: Permits,
+    by: HashMap<SeekId, Permit>,
 }
 
 impl Default for Openers {
     fn default() -> Self {
         Self {
-            places: Places::new("seeks are open", MOST_SEEKS, 0, SHARE),
+            permits: Permits::new("seeks are open", MOST_SEEKS, 0, SHARE),
             by: HashMap::new(),
         }
     }
 }
 
 impl Openers {
-    /// Gives the places of seeks that are gone back. One that was opened before the server started, or at another, is nobody's
+    /// Gives the permits of seeks that are gone back. One that was opened before the server started, or at another, is nobody's
     /// elsewhere.
     fn follow(&mut self, seeks: &[OpenSeek]) {
         let open: HashSet<&SeekId> = seeks.iter().map(|seek| &seek.id).collect();
         self.by.retain(|id, _| open.contains(id));
         for id in open {
             if !self.by.contains_key(id)
-                && let Ok(place) = self.places.try_take(Client::default())
+                && let Ok(permit) = self.permits.try_take(Client::default())
             {
-                self.by.insert(id.clone(), place);
+                self.by.insert(id.clone(), permit);
             }
         }
     }
@@ -56,7 +56,7 @@ impl Openers {
 }
 
 impl Lobby {
-    /// Takes a place for one more seek, and withdraws the one that makes room for it.
+    /// Takes a permit for one more seek, and withdraws the one that makes room for it.
     pub(super) async fn make_room(
         &self,
         seeks: &mut Vec<OpenSeek>,
@@ -66,11 +66,11 @@ impl Lobby {
         let evicted: Vec<SeekId> = {
             let mut openers = self.openers.lock();
             openers.follow(seeks);
-            let place = openers.places.try_take(opener.client);
-            let place = place.map_err(|_| NoPlace::Full)?;
-            place.yields(opener.who == Who::Guest);
-            openers.by.insert(id.clone(), place);
-            let evicted = openers.by.iter().filter(|(_, place)| place.is_evicted());
+            let permit = openers.permits.try_take(opener.client);
+            let permit = permit.map_err(|_| NoPlace::Full)?;
+            permit.yields(opener.who == Who::Guest);
+            openers.by.insert(id.clone(), permit);
+            let evicted = openers.by.iter().filter(|(_, permit)| permit.is_evicted());
             evicted.map(|(id, _)| id.clone()).collect()
         };
         for evicted in evicted {
@@ -114,8 +114,8 @@ impl Lobby {
         openers.follow(seeks);
         for seek in seeks {
             let is_guests = seek.opener().is_some_and(|opener| guests.contains(opener));
-            if let Some(place) = openers.by.get(&seek.id) {
-                place.yields(is_guests);
+            if let Some(permit) = openers.by.get(&seek.id) {
+                permit.yields(is_guests);
             }
         }
         guests

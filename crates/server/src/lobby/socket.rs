@@ -8,10 +8,10 @@ use quantarium_people::Digest;
 use quantarium_wire::{FromLobby, NoticeKind, TableId};
 use tokio::sync::broadcast::error::RecvError;
 
-use super::{Lobby, News, Present, ToGuest, is_open_to, shown, title};
+use super::{Lobby, Present, ToGuest, Update, is_open_to, shown, title};
 use crate::Limits;
 use crate::base::connection::{Allowance, ENDING, End, Held, broken, part, send};
-use crate::base::{FilledSeek, Heart, Message, Socket, Utf8Bytes, or_logged, text};
+use crate::base::{FilledSeek, Heartbeat, Message, Socket, Utf8Bytes, or_logged, text};
 use crate::lobby::challenges::Challenges;
 
 #[derive(Debug)]
@@ -31,7 +31,7 @@ impl Visit {
     /// Says what happens until the page goes, misbehaves, or the server ends.
     pub(crate) async fn attend(mut self, mut socket: Socket, limits: &Limits) {
         let Err(end) = self.carry(&mut socket, limits).await;
-        part(&mut socket, end, &self.held.place).await;
+        part(&mut socket, end, &self.held.permit).await;
     }
 
     async fn carry(&mut self, socket: &mut Socket, limits: &Limits) -> Result<Infallible, End> {
@@ -39,19 +39,19 @@ impl Visit {
         let has_account = self.held.session.is_some();
         let mut present = self.guest.map(|guest| guests.come(guest, has_account));
         // Listens first, then reads: nothing is missed in between.
-        let mut news = self.lobby.news.subscribe();
-        self.say_all(socket).await?;
+        let mut updates = self.lobby.updates.subscribe();
+        self.send_all(socket).await?;
         if has_account && let Some(present) = present.as_ref().filter(|present| present.is_first) {
             let account = present.guest;
             self.lobby.notify_followers(account, NoticeKind::Came).await;
         }
         let mut allowance = Allowance::new(limits);
-        let mut heart = Heart::new(limits, false);
+        let mut heartbeat = Heartbeat::new(limits, false);
         loop {
             tokio::select! {
                 message = socket.recv() => {
                     let message = message.ok_or(End::Gone)?.map_err(|error| broken(&error))?;
-                    heart.hear();
+                    heartbeat.received();
                     match message {
                         Message::Close(_) => return Err(End::Closed),
                         // Whatever a page says asks whether the connection lives.
@@ -61,32 +61,32 @@ impl Visit {
                         _ => {}
                     }
                 }
-                next = news.recv() => match next {
-                    Ok(next) => if let Some(news) = self.news(&next) {
-                        send(socket, Message::Text(text(&news))).await?;
+                next = updates.recv() => match next {
+                    Ok(next) => if let Some(update) = self.update(&next) {
+                        send(socket, Message::Text(text(&update))).await?;
                     },
                     Err(RecvError::Lagged(_)) => {
-                        news = news.resubscribe();
-                        self.say_all(socket).await?;
+                        updates = updates.resubscribe();
+                        self.send_all(socket).await?;
                     }
                     Err(RecvError::Closed) => return Err(ENDING),
                 },
-                said = said(&mut present) => {
-                    match said? {
-                        ToGuest::Page(news) => send(socket, Message::Text(text(&news))).await?,
-                        ToGuest::ReadAnew => self.say_all(socket).await?,
+                update = received(&mut present) => {
+                    match update? {
+                        ToGuest::Page(update) => send(socket, Message::Text(text(&update))).await?,
+                        ToGuest::ReadAnew => self.send_all(socket).await?,
                     }
                 }
-                ping = heart.beat() => send(socket, Message::Ping(ping?)).await?,
+                ping = heartbeat.beat() => send(socket, Message::Ping(ping?)).await?,
                 end = self.held.over() => return Err(end),
             }
         }
     }
 
-    /// News as this page sees them, if it does.
-    fn news(&mut self, news: &News) -> Option<FromLobby> {
-        Some(match news {
-            News::Seek(listed) => match is_open_to(&listed.seek, &self.apart) {
+    /// An update as this page sees it, if it does.
+    fn update(&mut self, update: &Update) -> Option<FromLobby> {
+        Some(match update {
+            Update::Seek(listed) => match is_open_to(&listed.seek, &self.apart) {
                 true => FromLobby::Seek {
                     seek: shown(listed, self.guest.as_ref()),
                 },
@@ -94,8 +94,8 @@ impl Visit {
                     id: listed.seek.id.clone(),
                 },
             },
-            News::Gone(id) => FromLobby::Gone { id: id.clone() },
-            News::Filled(seek) => {
+            Update::Gone(id) => FromLobby::Gone { id: id.clone() },
+            Update::Filled(seek) => {
                 let (id, table) = (seek.id.clone(), seek.table.clone());
                 let seated = self.guest.is_some_and(|guest| seek.guests.contains(&guest));
                 if seated {
@@ -105,7 +105,7 @@ impl Visit {
                     FromLobby::Gone { id }
                 }
             }
-            News::Featured(seek) => {
+            Update::Featured(seek) => {
                 let table = self.featured(seek.as_deref());
                 if table == self.shown {
                     return None;
@@ -124,7 +124,7 @@ impl Visit {
         (!own && !apart).then(|| seek.table.clone())
     }
 
-    async fn say_all(&mut self, socket: &mut Socket) -> Result<(), End> {
+    async fn send_all(&mut self, socket: &mut Socket) -> Result<(), End> {
         send(socket, Message::Text(self.read().await)).await?;
         let challenges = match self.guest {
             Some(guest) => self.challenges.waiting_around(guest).await,
@@ -153,9 +153,9 @@ impl Visit {
 }
 
 /// The next that is said to a guest alone; never anything to somebody unknown.
-async fn said(present: &mut Option<Present>) -> Result<ToGuest, End> {
+async fn received(present: &mut Option<Present>) -> Result<ToGuest, End> {
     match present {
-        Some(present) => present.hear().await.ok_or(ENDING),
+        Some(present) => present.recv().await.ok_or(ENDING),
         None => std::future::pending().await,
     }
 }

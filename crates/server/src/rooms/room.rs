@@ -5,16 +5,16 @@ mod log;
 mod notices;
 mod people;
 mod plans;
+mod publisher;
 mod rematch;
 mod services;
 mod shown;
 mod talk;
 mod thinking;
 mod time;
-mod voice;
 
-use quantarium_people::{Digest, Voice, Who};
-use quantarium_wire::{FromTable, GameFull, LinkKind, Refusal, Said};
+use quantarium_people::{ChatScope, Digest, Who};
+use quantarium_wire::{Envelope, FromTable, GameFull, LinkKind, Refusal};
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::time::Instant;
 
@@ -39,15 +39,15 @@ pub(crate) struct PageId(pub(crate) u64);
 
 type Reply<T> = oneshot::Sender<T>;
 
-/// What can be said to a room.
+/// What can be sent to a room.
 #[derive(Debug)]
 pub(crate) enum ToRoom {
     /// A page comes, perhaps back: then with the number of the last event that it knows.
     Join(Client, Option<Digest>, Option<u32>, Reply<Joined>),
     /// A page asks for something, which came in at that moment; what is answered is for it alone.
-    Ask(PageId, Said, Instant, Reply<Option<FromTable>>),
+    Ask(PageId, Envelope, Instant, Reply<Option<FromTable>>),
     /// Somebody who has no page asks for something, which came in at that moment.
-    Say(Digest, Said, Instant, Reply<Option<FromTable>>),
+    AskAs(Digest, Envelope, Instant, Reply<Option<FromTable>>),
     Game(Digest, Reply<GameFull>),
     /// A page asks for the whole state, and the number of its last event.
     State(Reply<(u32, Utf8Bytes)>),
@@ -86,12 +86,12 @@ pub(crate) struct Joined {
     pub(crate) chat: Option<Utf8Bytes>,
     /// What its people have planned.
     pub(crate) plan: Option<Utf8Bytes>,
-    /// What is said to all pages from then on.
-    pub(crate) news: broadcast::Receiver<News>,
+    /// What is published to all pages from then on.
+    pub(crate) updates: broadcast::Receiver<Update>,
 }
 
 #[derive(Clone, Debug)]
-pub(crate) enum News {
+pub(crate) enum Update {
     /// Something has happened: the event of that number, with the standing.
     Event(u32, Utf8Bytes),
     People(Box<Presence>),
@@ -100,7 +100,7 @@ pub(crate) enum News {
         /// A seat of theirs.
         seat: u8,
         /// What it takes to read it.
-        needed: Voice,
+        needed: ChatScope,
         line: Utf8Bytes,
     },
     /// What somebody has planned has changed: for them alone.
@@ -131,16 +131,16 @@ impl Room {
     }
 
     /// A page asks for something. The answer is for it alone; nothing when the answer goes to all pages.
-    pub(crate) async fn ask(&self, page: PageId, said: Said) -> Result<Option<FromTable>> {
+    pub(crate) async fn ask(&self, page: PageId, sent: Envelope) -> Result<Option<FromTable>> {
         let arrived = Instant::now();
-        self.asked(|reply| ToRoom::Ask(page, said, arrived, reply))
+        self.asked(|reply| ToRoom::Ask(page, sent, arrived, reply))
             .await
     }
 
-    /// Somebody who has no page asks for something: what is refused, or kept.
-    pub(crate) async fn say(&self, guest: Digest, said: Said) -> Result<Option<FromTable>> {
+    /// Somebody who has no page asks for something: what is refused, or acknowledged.
+    pub(crate) async fn ask_as(&self, guest: Digest, sent: Envelope) -> Result<Option<FromTable>> {
         let arrived = Instant::now();
-        self.asked(|reply| ToRoom::Say(guest, said, arrived, reply))
+        self.asked(|reply| ToRoom::AskAs(guest, sent, arrived, reply))
             .await
     }
 
@@ -175,8 +175,8 @@ impl Room {
         self.asked(ToRoom::End).await?.map_err(ApiError::table)
     }
 
-    /// Says something that is not answered. A room that has closed reads it when it is opened again, or needs no telling.
-    pub(crate) async fn tell(&self, what: ToRoom) {
+    /// Sends something that is not answered. A room that has closed reads it when it is opened again, or has no need of it.
+    pub(crate) async fn send(&self, what: ToRoom) {
         let _ = self.inbox.send(what).await;
     }
 

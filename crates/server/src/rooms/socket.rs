@@ -1,16 +1,16 @@
 //! A page at a table.
 
-use quantarium_people::{Digest, Voice};
-use quantarium_wire::{FromTable, Refusal, Said, ToTable};
+use quantarium_people::{ChatScope, Digest};
+use quantarium_wire::{Envelope, FromTable, Refusal, ToTable};
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::Limits;
 use crate::base::connection::{Allowance, End, Held, RESUME, broken, over, part, send};
 use crate::base::storage::millis;
 use crate::base::{
-    Budgets, Client, Heart, Message, Metrics, Outgoing, Socket, Utf8Bytes, WallClock, text,
+    Budgets, Client, Heartbeat, Message, Metrics, Outgoing, Socket, Utf8Bytes, WallClock, text,
 };
-use crate::rooms::room::{Joined, News, PageId, Presence, Room, ToRoom};
+use crate::rooms::room::{Joined, PageId, Presence, Room, ToRoom, Update};
 
 #[derive(Debug)]
 pub(crate) struct Connection {
@@ -36,9 +36,9 @@ struct Reader {
     /// The seats that its people have left.
     gone: Vec<u8>,
     sees_people: bool,
-    voice: Option<Voice>,
+    scope: Option<ChatScope>,
     /// Seats of whom they hear nothing.
-    unheard: Vec<u8>,
+    muted: Vec<u8>,
     /// The last event that it has heard of.
     last: u32,
     /// How long the way to it and back takes, in milliseconds, once that is measured.
@@ -53,8 +53,8 @@ impl Connection {
         };
         let page = joined.page;
         let Err(end) = self.carry(&mut socket, joined, limits).await;
-        self.room.tell(ToRoom::Left(page)).await;
-        part(&mut socket, end, &self.held.place).await;
+        self.room.send(ToRoom::Left(page)).await;
+        part(&mut socket, end, &self.held.permit).await;
     }
 
     async fn carry(
@@ -80,34 +80,34 @@ impl Connection {
             send(socket, Message::Text(own)).await?;
         }
         let mut allowance = Allowance::new(limits);
-        let mut heart = Heart::new(limits, reader.plays());
+        let mut heartbeat = Heartbeat::new(limits, reader.plays());
         loop {
             tokio::select! {
                 message = socket.recv() => {
                     let message = message.ok_or(End::Gone)?.map_err(|error| broken(&error))?;
-                    heart.hear();
+                    heartbeat.received();
                     if let Message::Pong(payload) = &message
-                        && heart.answered(payload)
+                        && heartbeat.answered(payload)
                     {
-                        self.tell_lag(&mut reader, heart.lag()).await;
+                        self.report_lag(&mut reader, heartbeat.lag()).await;
                         continue;
                     }
-                    if let Some(answer) = self.hear(&message, &mut reader, &mut allowance).await? {
+                    if let Some(answer) = self.handle(&message, &mut reader, &mut allowance).await? {
                         send(socket, Message::Text(answer)).await?;
                     }
-                    if reader.plays() && let Some(ping) = heart.ping_again() {
+                    if reader.plays() && let Some(ping) = heartbeat.ping_again() {
                         send(socket, Message::Ping(ping)).await?;
                     }
                 }
-                message = joined.news.recv() => match message {
-                    Ok(news) => if let Some(message) = reader.news(news) {
+                message = joined.updates.recv() => match message {
+                    Ok(update) => if let Some(message) = reader.update(update) {
                         send(socket, Message::Text(message)).await?;
                     },
                     // Something was missed: the page comes back for it.
                     Err(RecvError::Lagged(_)) => return Err(RESUME),
                     Err(RecvError::Closed) => return Err(self.room_gone()),
                 },
-                ping = heart.beat() => send(socket, Message::Ping(ping?)).await?,
+                ping = heartbeat.beat() => send(socket, Message::Ping(ping?)).await?,
                 end = self.held.over() => return Err(end),
             }
         }
@@ -119,17 +119,17 @@ impl Connection {
     }
 
     /// Tells the table how long the way to a page takes, where that has changed for whoever plays.
-    async fn tell_lag(&self, reader: &mut Reader, lag: Option<u32>) {
+    async fn report_lag(&self, reader: &mut Reader, lag: Option<u32>) {
         if reader.lag != lag {
             reader.lag = lag;
             if let Some(lag) = lag.filter(|_| reader.plays()) {
-                self.room.tell(ToRoom::Lag(reader.page, lag)).await;
+                self.room.send(ToRoom::Lag(reader.page, lag)).await;
             }
         }
     }
 
     /// What a page is sent in answer to its message.
-    async fn hear(
+    async fn handle(
         &self,
         message: &Message,
         reader: &mut Reader,
@@ -143,15 +143,15 @@ impl Connection {
             return Ok(Some(self.refused("too-many", words)));
         }
         let request = match message {
-            Message::Text(text) => serde_json::from_str::<Said>(text.as_str()),
+            Message::Text(text) => serde_json::from_str::<Envelope>(text.as_str()),
             Message::Binary(_) => serde_json::from_str("binary"),
             // The library answers pings, and puts frames together.
             _ => return Ok(None),
         };
         // Whether something of it stays.
-        let is_stored = |said: &Said| {
+        let is_stored = |sent: &Envelope| {
             use ToTable::{Ping, State, ViewPly, Visible};
-            !matches!(said.message, ViewPly { .. } | Visible { .. } | State | Ping)
+            !matches!(sent.message, ViewPly { .. } | Visible { .. } | State | Ping)
         };
         if request.as_ref().is_ok_and(is_stored)
             && !self.budgets.take(self.client, message.len() as u64)
@@ -160,7 +160,7 @@ impl Connection {
             return Ok(Some(self.refused("too-many", words)));
         }
         let is_long =
-            |said: &Said| matches!(said.message, ToTable::State | ToTable::ViewPly { .. });
+            |sent: &Envelope| matches!(sent.message, ToTable::State | ToTable::ViewPly { .. });
         let is_long = request.as_ref().is_ok_and(is_long);
         if is_long && !self.outgoing.may_be_sent(self.client) {
             let words = "too many long answers: wait a little";
@@ -175,14 +175,14 @@ impl Connection {
 
     async fn answer(
         &self,
-        request: Result<Said, serde_json::Error>,
+        request: Result<Envelope, serde_json::Error>,
         reader: &mut Reader,
     ) -> Result<Option<Utf8Bytes>, End> {
-        let said = match request {
-            Ok(said) => said,
+        let sent = match request {
+            Ok(sent) => sent,
             Err(error) => return Ok(Some(self.refused("bad-message", &error.to_string()))),
         };
-        match said.message {
+        match sent.message {
             ToTable::Ping => Ok(Some(text(&FromTable::Pong {
                 time: millis(self.wall_clock.moment()),
                 lag: reader.lag,
@@ -194,7 +194,7 @@ impl Connection {
                 Ok(Some(state))
             }
             _ => {
-                let answer = self.room.ask(reader.page, said).await;
+                let answer = self.room.ask(reader.page, sent).await;
                 let answer = answer.map_err(|_| self.room_gone())?;
                 Ok(answer.as_ref().map(|answer| self.counted(answer)))
             }
@@ -203,7 +203,7 @@ impl Connection {
 
     /// An answer for the page alone.
     fn counted(&self, answer: &FromTable) -> Utf8Bytes {
-        self.metrics.hears(answer);
+        self.metrics.count_answer(answer);
         text(answer)
     }
 
@@ -221,33 +221,33 @@ impl Reader {
         !self.seats.is_empty()
     }
 
-    /// News as this page gets them; nothing where it knows them.
-    fn news(&mut self, news: News) -> Option<Utf8Bytes> {
-        match news {
+    /// An update as this page gets it; nothing where it knows it.
+    fn update(&mut self, update: Update) -> Option<Utf8Bytes> {
+        match update {
             // What it was told when it came, or asked, comes again.
-            News::Event(seq, _) if seq <= self.last => None,
-            News::Event(seq, event) => {
+            Update::Event(seq, _) if seq <= self.last => None,
+            Update::Event(seq, event) => {
                 self.last = seq;
                 Some(event)
             }
-            News::People(there) => self.sees_people.then(|| self.people(*there)),
-            News::Chat { seat, needed, line } => {
-                let hears = self.voice >= Some(needed) && !self.unheard.contains(&seat);
-                hears.then_some(line)
+            Update::People(there) => self.sees_people.then(|| self.people(*there)),
+            Update::Chat { seat, needed, line } => {
+                let may_read = self.scope >= Some(needed) && !self.muted.contains(&seat);
+                may_read.then_some(line)
             }
-            News::Plan { seat, lines } => self.seats.contains(&seat).then_some(lines),
-            News::Text(text) => Some(text),
+            Update::Plan { seat, lines } => self.seats.contains(&seat).then_some(lines),
+            Update::Text(text) => Some(text),
         }
     }
 
     fn people(&mut self, there: Presence) -> Utf8Bytes {
         let left = |seat: &mut u8| there.replaced.contains(seat);
         self.gone.extend(self.seats.extract_if(.., left));
-        let voice = |seat: &u8| there.voices.get(usize::from(*seat)).copied().flatten();
-        self.voice = self.seats.iter().filter_map(voice).max();
+        let scope = |seat: &u8| there.scopes.get(usize::from(*seat)).copied().flatten();
+        self.scope = self.seats.iter().filter_map(scope).max();
         let apart = there.apart.iter();
         let own = apart.filter(|(own, _)| self.seats.contains(own));
-        self.unheard = own.map(|(_, other)| *other).collect();
+        self.muted = own.map(|(_, other)| *other).collect();
         let own = |members: &[Digest]| self.guest.is_some_and(|guest| members.contains(&guest));
         // Whoever plays by a link, on another device, is a member, too.
         let may = |members: &[Digest]| members.is_empty() || self.plays() || own(members);
@@ -261,8 +261,8 @@ impl Reader {
             former: there.former,
             left: there.left,
             contest: contest.map(|(contest, _)| contest),
-            chat: self.voice.is_some(),
-            greets: self.voice == Some(Voice::Greetings),
+            chat: self.scope.is_some(),
+            greets: self.scope == Some(ChatScope::Greetings),
         })
     }
 }

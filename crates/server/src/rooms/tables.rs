@@ -94,13 +94,13 @@ impl Tables {
     pub(crate) async fn passed_on(&self, id: &TableId, guest: Digest, account: Digest) {
         // A table that is being loaded meanwhile may have been read before: its room is waited for.
         match self.here(id).await {
-            Some(room) => room.tell(ToRoom::PassedOn(guest, account)).await,
-            None => self.say(&Hint::PassedOn(id.clone(), guest, account)),
+            Some(room) => room.send(ToRoom::PassedOn(guest, account)).await,
+            None => self.publish(&Hint::PassedOn(id.clone(), guest, account)),
         }
     }
 
-    pub(crate) fn say(&self, hint: &Hint) {
-        self.services.others.say(hint);
+    pub(crate) fn publish(&self, hint: &Hint) {
+        self.services.others.publish(hint);
     }
 
     /// The table's room, if it has one at this server.
@@ -122,7 +122,7 @@ impl Tables {
         let pause = pause.min(all / u32::try_from(ids.len().max(1)).unwrap_or(u32::MAX));
         for id in ids {
             if let Some(room) = self.here(&id).await {
-                room.tell(ToRoom::LetGo).await;
+                room.send(ToRoom::LetGo).await;
                 // Its pages are to hear that they come back, and not that the server ends.
                 let gone = timeout_at(end, room.gone());
                 let _ = tokio::join!(gone, sleep(pause));
@@ -134,15 +134,15 @@ impl Tables {
     pub(crate) async fn players_changed(&self, tables: Vec<String>) {
         for id in tables.into_iter().map(TableId) {
             match self.here(&id).await {
-                Some(room) => room.tell(ToRoom::PlayersChanged).await,
-                None => self.say(&Hint::PlayersChanged(id)),
+                Some(room) => room.send(ToRoom::PlayersChanged).await,
+                None => self.publish(&Hint::PlayersChanged(id)),
             }
         }
     }
 
     fn removed(&self, id: &TableId) {
         self.services.observe(|observer| observer.removed(id));
-        self.say(&Hint::Removed(id.clone()));
+        self.publish(&Hint::Removed(id.clone()));
     }
 
     /// Throws a table away for good, unless somebody is there, or it is not the guest's.

@@ -76,7 +76,7 @@ impl Upkeep {
             }
             // Its room sees at once what is over and who is on holiday, and closes when nobody comes.
             match self.tables.room(&id).await {
-                Ok(room) => room.tell(ToRoom::PlayersChanged).await,
+                Ok(room) => room.send(ToRoom::PlayersChanged).await,
                 // The server that has it sees to it.
                 Err(ApiError::Storage(StoreError::Owned(..)) | ApiError::Away) => {}
                 Err(error) => {
@@ -102,7 +102,7 @@ impl Upkeep {
         for id in self.idle(upkeep::awaited, now - millis(SWEEP)).await {
             // What cannot be opened now is tried again.
             if let Ok(room) = self.tables.room(&id).await {
-                room.tell(ToRoom::GoOn).await;
+                room.send(ToRoom::GoOn).await;
             }
         }
         let Some(since) = self.forget_after.map(|after| now - after) else {

@@ -78,7 +78,7 @@ async fn done(directory: &Path, request: AdminRequest) {
 }
 
 async fn refused(directory: &Path, request: AdminRequest) -> String {
-    hears!(answered(directory, &request).await, AdminAnswer::Refused(message) => message)
+    reads!(answered(directory, &request).await, AdminAnswer::Refused(message) => message)
 }
 
 /// A request in words, as in `ban name=Anna reason=spam`.
@@ -109,7 +109,7 @@ async fn accounts_are_banned_renamed_exported_and_removed_while_the_server_runs(
     assert_eq!(server.log_in("Anna").await.0, 403);
     assert_eq!(server.log_in("Berta").await.0, 200);
     let export = answered(path, &request("export name=berta")).await;
-    let export = hears!(export, AdminAnswer::Export(export) => export);
+    let export = reads!(export, AdminAnswer::Export(export) => export);
     // The ban has ended the first session; the rename ended none.
     assert_eq!(export["name"], "Berta");
     assert_eq!(export["sessions"].as_array().map(Vec::len), Some(2));
@@ -155,7 +155,7 @@ async fn the_operator_makes_an_account_a_bots_and_its_tokens() {
         label: "home".to_owned(),
         scopes: vec!["bot:play".to_owned()],
     };
-    let made = hears!(answered(path, &token).await, AdminAnswer::Made(made) => made);
+    let made = reads!(answered(path, &token).await, AdminAnswer::Made(made) => made);
     let tokens = request("tokens name=Anna");
     let listed = AdminAnswer::Tokens(vec![made.token.clone()]);
     assert_eq!(answered(path, &tokens).await, listed);

@@ -83,7 +83,7 @@ async fn four_people_and_a_bot_play_an_arena_over_restarts_to_its_end() {
         says!(person.call(&join) => "200");
     }
     let first = begun(&fixture, &id, 1).await;
-    let seated = async { heard!(page.hear().await, FromLobby::Seated { table, .. } => table) };
+    let seated = async { heard!(page.recv().await, FromLobby::Seated { table, .. } => table) };
     assert_eq!(Some(soon(seated).await), first.games[0].table);
     drop((page, std::mem::take(&mut pages)));
     // A restart in the middle: Cleo, who would sit out, has waited for a while by now, and the bot plays.
@@ -101,7 +101,7 @@ async fn four_people_and_a_bot_play_an_arena_over_restarts_to_its_end() {
         pair
     });
     assert_eq!(pairs, [["Anna", "Bert"], ["Cleo", "Zed"]]);
-    events.hear("gameStart").await;
+    events.recv("gameStart").await;
     // Who comes back is paired, and Dora, who comes late; people play among themselves.
     play_on(&fixture, &served, &people, &bot, &id).await;
     for person in &mut people {

@@ -1,6 +1,6 @@
 //! Blocked players: they meet neither in the lobby nor in the chat, and nobody else is in the way.
 
-use crate::chat::{lines, say, written};
+use crate::chat::{lines, post_line, written};
 use crate::common::*;
 
 const THREE: &str = "quantum-leap:board=hex3,players=3";
@@ -72,7 +72,7 @@ async fn who_is_blocked_and_who_blocks_do_not_meet_in_the_lobby() {
     refuses!(nina.take(&first) => "seek-gone");
     let own = nina.seek(&seek(THREE)).await.expect("a seek");
     let gone = FromLobby::Gone { id: own.id.clone() };
-    assert_eq!(others.hear().await, gone);
+    assert_eq!(others.recv().await, gone);
     refuses!(otto.take(&own) => "seek-gone");
     assert_eq!(otto.seeks().await.len(), 1);
     // Nobody else is in the way, until one of the two has come.
@@ -87,7 +87,7 @@ async fn who_is_blocked_and_who_blocks_do_not_meet_in_the_lobby() {
 
 /// Whether whoever reads the page may chat, as the table says next.
 pub(crate) async fn may_chat(page: &mut Page) -> bool {
-    heard!(page.hear_all().await, Some(FromTable::People { chat, .. }) => chat)
+    heard!(page.recv_all().await, Some(FromTable::People { chat, .. }) => chat)
 }
 
 #[tokio::test]
@@ -96,17 +96,17 @@ async fn who_is_blocked_says_nothing_to_who_blocks() {
     let id = nina.open_with(&mut otto, &invited(LINK, 2, &[1])).await;
     let mut page = nina.page(&served, &id).await;
     let mut other = otto.page(&served, &id).await;
-    say(&mut other, "one", "hello").await;
+    post_line(&mut other, "one", "hello").await;
     written(&mut other).await;
     assert_eq!(lines(&mut page).await[0].text, "hello");
     nina.block("Otto").await;
     assert!(!may_chat(&mut page).await && !may_chat(&mut other).await);
-    say(&mut other, "two", "hello?").await;
+    post_line(&mut other, "two", "hello?").await;
     assert_eq!(other.refused().await.code, "no-chat");
-    hears_nothing(&mut page).await;
+    reads_nothing(&mut page).await;
     // What was said before is not told again to whoever comes back; the game goes on.
     let mut again = nina.page(&served, &id).await;
-    hears_nothing(&mut again).await;
+    reads_nothing(&mut again).await;
     nina.let_in("Otto").await;
     assert!(may_chat(&mut again).await);
 }
@@ -123,10 +123,10 @@ async fn of_three_only_the_two_hear_nothing_of_each_other() {
     let mut page = nina.page(&served, &id).await;
     let mut other = otto.page(&served, &id).await;
     let mut third = paul.page(&served, &id).await;
-    say(&mut other, "one", "hello").await;
+    post_line(&mut other, "one", "hello").await;
     written(&mut other).await;
     assert_eq!(lines(&mut third).await[0].text, "hello");
-    say(&mut third, "two", "hello both").await;
+    post_line(&mut third, "two", "hello both").await;
     written(&mut third).await;
     assert_eq!(lines(&mut page).await[0].text, "hello both");
     let mut again = nina.page(&served, &id).await;

@@ -11,7 +11,7 @@ async fn begun(one: &Program, other: &Program) -> (String, Stream, Stream) {
     let (mut ones, mut others) = (one.events().await, other.events().await);
     let asked = json!({"variant": GAME, "color": "white"});
     let (id, challenge) = one.challenge("other", asked).await;
-    let heard = others.hear("challenge").await;
+    let heard = others.recv("challenge").await;
     assert_eq!(heard["challenge"], challenge);
     assert_eq!(heard["challenge"]["challenger"]["title"], "BOT");
     // Said twice, it leads to one game.
@@ -19,7 +19,7 @@ async fn begun(one: &Program, other: &Program) -> (String, Stream, Stream) {
         other.accept(&id).await;
     }
     for stream in [&mut ones, &mut others] {
-        assert_eq!(stream.hear("gameStart").await["game"]["gameId"], *id);
+        assert_eq!(stream.recv("gameStart").await["game"]["gameId"], *id);
     }
     (id, ones, others)
 }
@@ -38,13 +38,13 @@ async fn a_stream_begins_with_all_games_however_many() {
     const GAMES: usize = 70;
     for _ in 0..GAMES {
         let (id, _) = one.challenge("other", json!({"variant": GAME})).await;
-        others.hear("challenge").await;
+        others.recv("challenge").await;
         other.accept(&id).await;
-        others.hear("gameStart").await;
+        others.recv("gameStart").await;
     }
     let mut again = other.events().await;
     for _ in 0..GAMES {
-        again.hear("gameStart").await;
+        again.recv("gameStart").await;
     }
 }
 
@@ -57,7 +57,7 @@ async fn two_bots_play_for_ratings_that_no_person_changes() {
     says!(anna.challenges("other", asked.clone()) => "422 rated-game");
     let (id, made) = one.challenge("other", asked).await;
     assert_eq!(made["rated"], true);
-    assert_eq!(others.hear("challenge").await["challenge"]["rated"], true);
+    assert_eq!(others.recv("challenge").await["challenge"]["rated"], true);
     other.accept(&id).await;
     // The seats were drawn.
     let (_, playing) = one.get("/api/account/playing").await;
@@ -95,20 +95,20 @@ async fn a_move_counts_once_however_often_it_is_said() {
     let (_fixture, one, other) = two(Fixture::default()).await;
     let (id, mut ones, _others) = begun(&one, &other).await;
     let mut game = one.game(&id).await;
-    let full = game.hear("gameFull").await;
+    let full = game.recv("gameFull").await;
     assert_eq!(&full["you"], &json!([0]));
     assert_eq!(&full["variant"]["key"], &json!(GAME));
     assert_eq!(full["seats"][1]["user"]["name"], "Other");
     assert_eq!(full["state"]["toMove"], 0);
     assert_eq!(one.play(&id, "4@b1", 0).await.0, 200);
-    let state = game.hear("gameState").await;
+    let state = game.recv("gameState").await;
     assert_eq!(state["moves"], "4@b1");
     assert_eq!(state["ply"], 1);
     // Again, before and after the other's answer.
     assert_eq!(one.play(&id, "4@b1", 0).await.0, 200);
     assert_eq!(other.play(&id, "2@a1", 1).await.0, 200);
     assert_eq!(one.play(&id, "4@b1", 0).await.0, 200);
-    let state = game.hear("gameState").await;
+    let state = game.recv("gameState").await;
     assert_eq!(state["moves"], "4@b1 2@a1", "nothing was played twice");
     // Another move for a position that is gone comes with how the game stands.
     let (status, late) = one.play(&id, "3@a2", 0).await;
@@ -122,11 +122,11 @@ async fn a_move_counts_once_however_often_it_is_said() {
     assert_eq!(playing["nowPlaying"][0]["isMyTurn"], true);
     // The end is said to both streams, and ends the game's.
     other.resign(&id).await;
-    let state = game.hear("gameState").await;
+    let state = game.recv("gameState").await;
     assert_eq!(state["status"], "resign");
     assert_eq!(state["winner"], 0);
     assert_eq!(game.next().await, None);
-    assert_eq!(ones.hear("gameFinish").await["game"]["isMyTurn"], false);
+    assert_eq!(ones.recv("gameFinish").await["game"]["isMyTurn"], false);
     let playing = one.get("/api/account/playing").await.1;
     assert_eq!(playing["nowPlaying"], json!([]));
 }
@@ -139,22 +139,22 @@ async fn moves_are_taken_back_and_draws_declined_by_both_sides() {
     assert_eq!(one.play(&id, "4@b1", 0).await.0, 200);
     // Both are there: nobody is said to have left.
     let mut ones = one.game(&id).await;
-    ones.hear("gameFull").await;
+    ones.recv("gameFull").await;
     let mut game = other.game(&id).await;
-    game.hear("gameFull").await;
+    game.recv("gameFull").await;
     assert_eq!(one.post(&path("takeback/yes")).await.0, 200);
-    let offer = game.hear("gameState").await["offer"].clone();
+    let offer = game.recv("gameState").await["offer"].clone();
     assert_eq!(offer["what"], "takeBack");
     assert_eq!(&offer["by"], &json!([0]));
     assert_eq!(other.post(&path("takeback/no")).await.0, 200);
-    assert!(game.hear("gameState").await["offer"].is_null());
+    assert!(game.recv("gameState").await["offer"].is_null());
     assert_eq!(other.post(&path("takeback/no")).await.0, 409);
     assert_eq!(other.play(&id, "2@a1", 1).await.0, 200);
-    game.hear("gameState").await;
+    game.recv("gameState").await;
     assert_eq!(other.post(&path("takeback/yes")).await.0, 200);
-    game.hear("gameState").await;
+    game.recv("gameState").await;
     assert_eq!(one.post(&path("takeback/yes")).await.0, 200);
-    let state = game.hear("gameState").await;
+    let state = game.recv("gameState").await;
     assert_eq!(state["ply"], 1);
     assert_eq!(state["moves"], "4@b1");
     // What was taken back may be played anew, but not by an answer to the position of before.
@@ -216,11 +216,11 @@ async fn a_newer_stream_ends_the_older_and_a_revoked_token_all() {
     let mut second = one.events().await;
     assert_eq!(first.next().await, None);
     // What goes on is said again.
-    assert_eq!(second.hear("gameStart").await["game"]["id"], *id);
+    assert_eq!(second.recv("gameStart").await["game"]["id"], *id);
     let mut game = one.game(&id).await;
-    game.hear("gameFull").await;
+    game.recv("gameFull").await;
     let mut again = one.game(&id).await;
-    again.hear("gameFull").await;
+    again.recv("gameFull").await;
     assert_eq!(game.next().await, None);
     let mut owner = fixture.browser();
     owner.log_in("One", PASSWORD).await;
@@ -239,7 +239,7 @@ async fn a_stream_that_is_refused_ends_no_other() {
     let mut events = one.events().await;
     assert_eq!(one.get("/api/stream/event").await.0, 429);
     other.challenge("one", json!({"variant": GAME})).await;
-    events.hear("challenge").await;
+    events.recv("challenge").await;
 }
 
 #[tokio::test]
@@ -263,7 +263,7 @@ async fn a_guest_challenges_a_bot_from_a_browser_and_plays_it() {
     // Declined, with the reason.
     let mut waiting = Stream::of(guest.challenges("deep", asked.clone()).await);
     let id = waiting.next().await.expect("the challenge")["id"].clone();
-    assert_eq!(events.hear("challenge").await["challenge"]["id"], id);
+    assert_eq!(events.recv("challenge").await["challenge"]["id"], id);
     let decline = format!("/api/challenge/{}/decline", id.as_str().expect("an id"));
     bot.post_json(&decline, json!({"reason": "later"})).await;
     let done = waiting.next().await.expect("what became of it");
@@ -271,13 +271,13 @@ async fn a_guest_challenges_a_bot_from_a_browser_and_plays_it() {
     assert_eq!(done["declineReason"], "later");
     // Withdrawn when the page is closed.
     let answer = guest.challenges("deep", asked.clone()).await;
-    events.hear("challenge").await;
+    events.recv("challenge").await;
     drop(answer);
-    events.hear("challengeCanceled").await;
+    events.recv("challengeCanceled").await;
     // Accepted: the guest has the first seat.
     let mut waiting = Stream::of(guest.challenges("deep", asked.clone()).await);
     let id = waiting.next().await.expect("the challenge")["id"].clone();
-    events.hear("challenge").await;
+    events.recv("challenge").await;
     let table = TableId(id.as_str().expect("an id").to_owned());
     bot.accept(&table.0).await;
     let done = waiting.next().await.expect("what became of it");
@@ -299,7 +299,7 @@ async fn a_bot_opens_a_game_in_the_lobby_and_a_guest_takes_the_seat() {
     let mut guest = fixture.browser();
     let take = format!("POST /api/lobby/seeks/{id}/take");
     let table = read::<Value>(guest.call(&take).await).await.1["table"].clone();
-    assert_eq!(events.hear("gameStart").await["game"]["id"], table);
+    assert_eq!(events.recv("gameStart").await["game"]["id"], table);
     // Another is withdrawn again.
     let (id, _) = bot.challenge("open", json!({"variant": GAME})).await;
     let cancel = format!("/api/challenge/{id}/cancel");
@@ -362,6 +362,6 @@ async fn a_seat_by_link_is_a_bots_seat_too() {
     let secret = opened.secret.expect("a link");
     assert_eq!(owner.join(&opened.table.id, &secret).await, Ok(vec![1]));
     // The event stream names the game at its first event.
-    let heard = tokio::time::timeout(Duration::from_secs(5), events.hear("gameStart")).await;
+    let heard = tokio::time::timeout(Duration::from_secs(5), events.recv("gameStart")).await;
     assert_eq!(heard.expect("soon")["game"]["you"], json!([1]));
 }

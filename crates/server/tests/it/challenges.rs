@@ -51,17 +51,17 @@ async fn who_withdraws_challenges_again_and_again_waits() {
 /// The challenges in the first message to a page.
 async fn waiting(page: &mut LobbyPage) -> Vec<WaitingChallenge> {
     page.seeks().await;
-    hears!(page.hear().await, FromLobby::Challenges { challenges } => challenges)
+    reads!(page.recv().await, FromLobby::Challenges { challenges } => challenges)
 }
 
 async fn new(page: &mut LobbyPage) -> WaitingChallenge {
-    hears!(page.hear().await, FromLobby::Challenge { challenge } => challenge)
+    reads!(page.recv().await, FromLobby::Challenge { challenge } => challenge)
 }
 
 /// What has become of a challenge.
 async fn over(page: &mut LobbyPage) -> (String, ChallengeEnd, Option<String>) {
-    hears!(
-        page.hear().await,
+    reads!(
+        page.recv().await,
         FromLobby::ChallengeOver { challenge, end, reason } => (challenge.id.0, end, reason),
         but FromLobby::Table { .. }
     )
@@ -211,16 +211,16 @@ async fn a_bots_challenge_is_there_after_a_restart() {
     let mut guest = fixture.browser();
     let asked = json!({"variant": LINK, "color": "white"});
     let id = guest.challenge("Deep", asked).await;
-    assert_eq!(events.hear("challenge").await["challenge"]["id"], id);
+    assert_eq!(events.recv("challenge").await["challenge"]["id"], id);
     drop(events);
     served.stop().await;
     let fixture = fixture.restarted();
     let mut events = bot.events().await;
-    let heard = events.hear("challenge").await;
+    let heard = events.recv("challenge").await;
     assert_eq!(heard["challenge"]["id"], id);
     assert_eq!(heard["challenge"]["status"], "created");
     bot.accept(&id).await;
-    assert_eq!(events.hear("gameStart").await["game"]["id"], id);
+    assert_eq!(events.recv("gameStart").await["game"]["id"], id);
     let served = fixture.serve().await;
     assert_eq!(guest.page(&served, &TableId(id)).await.seats, [0]);
 }
@@ -232,7 +232,7 @@ async fn a_list_of_games_says_where_a_program_plays() {
     let mut events = bot.events().await;
     let asked = json!({"variant": LINK, "color": "black"});
     let id = nina.challenge("robot", asked).await;
-    events.hear("challenge").await;
+    events.recv("challenge").await;
     bot.accept(&id).await;
     let tables = nina.tables().await;
     let names = ["Robot", "Nina"].map(|name| Some(name.to_owned()));

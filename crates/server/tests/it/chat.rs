@@ -33,23 +33,23 @@ async fn friends(chatters: Chatters, names: [Option<&str>; 2], lobby: bool) -> F
     }
 }
 
-pub(crate) async fn say(page: &mut Page, request: &str, text: &str) {
+pub(crate) async fn post_line(page: &mut Page, request: &str, text: &str) {
     let text = text.to_owned();
     page.ask(request, None, ToTable::Chat { text }).await;
 }
 
 /// The next lines of the chat.
 pub(crate) async fn lines(page: &mut Page) -> Vec<ChatLine> {
-    hears!(page.hear().await, Some(FromTable::Chat { lines }) => lines)
+    reads!(page.recv().await, Some(FromTable::Chat { lines }) => lines)
 }
 
 /// What whoever has written a line hears: the line, and its number. Either may come first.
 pub(crate) async fn written(page: &mut Page) -> (Vec<ChatLine>, u32) {
     let (mut heard, mut number) = (None, None);
     loop {
-        match page.hear().await {
+        match page.recv().await {
             Some(FromTable::Chat { lines }) => heard = Some(lines),
-            Some(FromTable::Kept { seq, .. }) => number = Some(seq),
+            Some(FromTable::Acknowledged { seq, .. }) => number = Some(seq),
             other => panic!("not written but {other:?}"),
         }
         if let (Some(heard), Some(number)) = (&heard, number) {
@@ -59,14 +59,14 @@ pub(crate) async fn written(page: &mut Page) -> (Vec<ChatLine>, u32) {
 }
 
 async fn number_of(page: &mut Page) -> u32 {
-    hears!(page.hear().await, Some(FromTable::Kept { seq, .. }) => seq)
+    reads!(page.recv().await, Some(FromTable::Acknowledged { seq, .. }) => seq)
 }
 
 #[tokio::test]
 async fn a_room_that_is_open_knows_whose_lines_are_an_accounts_by_now_and_whose_are_gone() {
     let mut friends = friends(Chatters::Everybody, [None, Some("Otto")], true).await;
     let [mut nina, mut otto] = friends.pages().await;
-    say(&mut nina, "one", "something rude").await;
+    post_line(&mut nina, "one", "something rude").await;
     lines(&mut otto).await;
     friends.opener.sign_up("Nina").await;
     otto.ask("report", None, ToTable::Report { line: 1 }).await;
@@ -76,12 +76,12 @@ async fn a_room_that_is_open_knows_whose_lines_are_an_accounts_by_now_and_whose_
     friends.opener.owns();
     says!(friends.opener.call("DELETE /api/account") => "204");
     // Pages hear that it was an account.
-    while !matches!(otto.hear_all().await, Some(FromTable::People { former, .. }) if former == [0])
+    while !matches!(otto.recv_all().await, Some(FromTable::People { former, .. }) if former == [0])
     {
     }
-    hears_nothing(&mut friends.friend.page(&friends.served, &friends.id).await).await;
+    reads_nothing(&mut friends.friend.page(&friends.served, &friends.id).await).await;
     // Pages that were there take it for another line.
-    say(&mut otto, "two", "hello").await;
+    post_line(&mut otto, "two", "hello").await;
     assert_eq!(written(&mut otto).await.1, 2);
     // One that is stored though the room has heard otherwise is heard, and in nobody's way.
     let line = StoredLine {
@@ -94,13 +94,13 @@ async fn a_room_that_is_open_knows_whose_lines_are_an_accounts_by_now_and_whose_
     };
     let fixture = &friends.fixture;
     fixture.write(|tx| chat::add_line(tx, &friends.id.0, &line));
-    say(&mut otto, "three", "hello").await;
+    post_line(&mut otto, "three", "hello").await;
     assert_eq!(written(&mut otto).await.1, 3);
     fixture.fill_disk(true);
-    say(&mut otto, "four", "well").await;
+    post_line(&mut otto, "four", "well").await;
     assert_eq!(otto.refused().await.code, "storage");
     fixture.fill_disk(false);
-    say(&mut otto, "four", "well").await;
+    post_line(&mut otto, "four", "well").await;
     assert_eq!(written(&mut otto).await.1, 4);
 }
 
@@ -109,7 +109,7 @@ async fn players_with_accounts_talk_and_nobody_else_hears_them() {
     let friends = friends(Chatters::Accounts, [Some("Nina"), Some("Otto")], true).await;
     let [mut nina, mut otto] = friends.pages().await;
     let mut watcher = Browser::default().page(&friends.served, &friends.id).await;
-    say(&mut nina, "one", " good\ngame! ").await;
+    post_line(&mut nina, "one", " good\ngame! ").await;
     let (own, number) = written(&mut nina).await;
     assert_eq!(number, 1);
     for heard in [own, lines(&mut otto).await] {
@@ -117,13 +117,13 @@ async fn players_with_accounts_talk_and_nobody_else_hears_them() {
         assert_eq!(heard[0].text, "good game!");
     }
     // The same once more is the same line.
-    say(&mut nina, "one", "good game!").await;
+    post_line(&mut nina, "one", "good game!").await;
     assert_eq!(number_of(&mut nina).await, 1);
-    hears_nothing(&mut otto).await;
-    hears_nothing(&mut watcher).await;
+    reads_nothing(&mut otto).await;
+    reads_nothing(&mut watcher).await;
     // What is too long is not cut.
     for text in [&*"x".repeat(141), "  "] {
-        say(&mut otto, &text[..2], text).await;
+        post_line(&mut otto, &text[..2], text).await;
         assert_eq!(otto.refused().await.code, "bad-line");
     }
     // The game knows nothing of it.
@@ -135,7 +135,7 @@ async fn players_with_accounts_talk_and_nobody_else_hears_them() {
     let mut otto = friends.friend.page(&served, &friends.id).await;
     assert_eq!(lines(&mut otto).await.len(), 1);
     let mut watcher = Browser::default().page(&served, &friends.id).await;
-    hears_nothing(&mut watcher).await;
+    reads_nothing(&mut watcher).await;
 }
 
 #[tokio::test]
@@ -150,14 +150,14 @@ async fn guests_talk_only_where_the_operator_lets_them_and_greet_elsewhere() {
     ] {
         let friends = friends(chatters, names, lobby).await;
         let [mut first, mut second] = friends.pages().await;
-        say(&mut first, "one", "hello").await;
+        post_line(&mut first, "one", "hello").await;
         if works {
             assert_eq!(lines(&mut second).await[0].text, "hello");
         } else {
             assert_eq!(first.refused().await.code, "no-chat");
-            hears_nothing(&mut second).await;
+            reads_nothing(&mut second).await;
         }
-        say(&mut first, "two", ":thanks:").await;
+        post_line(&mut first, "two", ":thanks:").await;
         if chatters == Chatters::Nobody {
             assert_eq!(first.refused().await.code, "no-chat");
         } else {
@@ -179,7 +179,7 @@ async fn guests_who_met_in_the_lobby_say_no_more_in_a_rematch() {
     }
     friends.id = first.rematch().await;
     let mut page = friends.opener.page(&friends.served, &friends.id).await;
-    say(&mut page, "one", "hello").await;
+    post_line(&mut page, "one", "hello").await;
     assert_eq!(page.refused().await.code, "no-chat");
 }
 
@@ -188,13 +188,13 @@ async fn five_lines_in_twelve_seconds_are_enough() {
     let friends = friends(Chatters::Everybody, [None, None], true).await;
     let mut page = friends.opener.page(&friends.served, &friends.id).await;
     for number in 0..5 {
-        say(&mut page, &format!("{number}"), "hello").await;
+        post_line(&mut page, &format!("{number}"), "hello").await;
         written(&mut page).await;
     }
-    say(&mut page, "more", "hello").await;
+    post_line(&mut page, "more", "hello").await;
     assert_eq!(page.refused().await.code, "too-many");
     tokio::time::sleep(Duration::from_secs(12)).await;
-    say(&mut page, "again", "hello").await;
+    post_line(&mut page, "again", "hello").await;
     assert_eq!(written(&mut page).await.1, 6);
 }
 
@@ -205,15 +205,15 @@ async fn a_report_reaches_the_operator() {
     let (fixture, device) = (&friends.fixture, Digest([0; 32]));
     fixture.write(|tx| tables::hold(tx, &friends.id.0, 0, &device));
     let [mut nina, mut otto] = friends.pages().await;
-    say(&mut nina, "one", "something rude").await;
+    post_line(&mut nina, "one", "something rude").await;
     lines(&mut otto).await;
     // Nobody reports themselves, nor what was not said.
     for (line, page) in [(1, &mut nina), (2, &mut otto)] {
         page.ask("r", None, ToTable::Report { line }).await;
-        let refusal = hears!(
-            page.hear().await,
+        let refusal = reads!(
+            page.recv().await,
             Some(FromTable::Refused { refusal, .. }) => refusal,
-            but Some(FromTable::Chat { .. } | FromTable::Kept { .. })
+            but Some(FromTable::Chat { .. } | FromTable::Acknowledged { .. })
         );
         assert_eq!(refusal.code, "no-line");
     }
@@ -236,7 +236,7 @@ async fn a_report_reaches_the_operator() {
         answer.expect("an answer")
     };
     let reports = asked(AdminRequest::Reports { close: None }).await;
-    let reports = hears!(reports, AdminAnswer::Reports(reports) => reports);
+    let reports = reads!(reports, AdminAnswer::Reports(reports) => reports);
     assert_eq!(reports.len(), 1);
     assert_eq!(reports[0].text, "something rude");
     assert_eq!(reports[0].writer.as_deref(), Some("Nina"));

@@ -48,8 +48,8 @@ async fn the_clock_stands_still_while_nobody_is_there_and_after_a_restart() {
     // One of two pages goes, then the other.
     drop(second);
     tokio::time::sleep(Duration::from_millis(50)).await;
-    page.say(&ToTable::ViewPly { ply: 0 }).await;
-    assert!(page.hear().await.is_some());
+    page.send(&ToTable::ViewPly { ply: 0 }).await;
+    assert!(page.recv().await.is_some());
     drop(page);
     let mut page = loop {
         let page = served.page(&id).await;
@@ -59,7 +59,7 @@ async fn the_clock_stands_still_while_nobody_is_there_and_after_a_restart() {
     };
     let stopped = clock(&page.view);
     tokio::time::sleep(Duration::from_millis(80)).await;
-    page.say(&ToTable::Resume { ply: 1 }).await;
+    page.send(&ToTable::Resume { ply: 1 }).await;
     page.see().await;
     let resumed = clock(&page.view);
     assert_eq!(resumed.left, stopped.left.clone());
@@ -102,7 +102,7 @@ async fn a_killed_server_charges_what_was_used_while_it_ran_and_nothing_after() 
     let mut page = friend.page(&again, &id).await;
     assert_eq!(clock(&page.view).left, stood.left);
     // Who came before hears that it goes on.
-    let heard = stranger.hear().await;
+    let heard = stranger.recv().await;
     let runs = matches!(&heard, Some(FromTable::Clock { clock }) if clock.running == Some(1));
     assert!(runs, "{heard:?}");
     tokio::time::sleep(Duration::from_secs(7)).await;

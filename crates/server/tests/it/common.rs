@@ -373,7 +373,7 @@ macro_rules! heard {
 pub(crate) use heard;
 
 /// What the next that comes says; it is wrong where something else comes, but for what is let go of.
-macro_rules! hears {
+macro_rules! reads {
     ($next:expr, $found:pat => $what:expr) => {
         match $next {
             $found => $what,
@@ -390,7 +390,7 @@ macro_rules! hears {
         }
     };
 }
-pub(crate) use hears;
+pub(crate) use reads;
 
 /// Waits until something is so. What never comes is a failure, not a test that hangs; paused time goes on faster than what is
 /// waited for.

@@ -8,8 +8,8 @@ const LINK: &str = "quantum-link:board=hex2";
 
 /// The next events, and the standing with them.
 async fn events(page: &mut Page) -> (Vec<TableEvent>, Standing) {
-    hears!(
-        page.hear_all().await,
+    reads!(
+        page.recv_all().await,
         Some(FromTable::Events { events, standing }) => (events, standing),
         but Some(FromTable::People { .. })
     )
@@ -17,9 +17,9 @@ async fn events(page: &mut Page) -> (Vec<TableEvent>, Standing) {
 
 /// What the server says to a page that asks how the table stands.
 async fn asked(page: &mut Page) -> TableState {
-    page.say(&ToTable::State).await;
-    hears!(
-        page.hear_all().await,
+    page.send(&ToTable::State).await;
+    reads!(
+        page.recv_all().await,
         Some(FromTable::State { state }) => state,
         but Some(FromTable::People { .. } | FromTable::Events { .. })
     )
@@ -27,7 +27,7 @@ async fn asked(page: &mut Page) -> TableState {
 
 async fn works_out(follower: &mut Follower, page: &mut Page) -> TableState {
     let (events, standing) = events(page).await;
-    let heard = follower.hear(&events, standing);
+    let heard = follower.apply(&events, standing);
     heard.expect("nothing is missing")
 }
 
@@ -59,13 +59,13 @@ async fn what_a_page_works_out_is_what_others_are_sent() {
     green.see().await;
     // Who comes back hears first who is there, then what was missed, and no view.
     let mut black = friend.back(&served, &id, worked_out.standing.seq).await;
-    let first = black.hear_all().await;
+    let first = black.recv_all().await;
     assert!(matches!(first, Some(FromTable::People { .. })), "{first:?}");
     let worked_out = works_out(&mut follower, &mut black).await;
     assert_eq!(worked_out, asked(&mut stranger).await);
     // Of a number that does not exist comes the whole view.
     let mut lost = friend.back(&served, &id, 99).await;
-    assert!(matches!(lost.hear().await, Some(FromTable::View { .. })));
+    assert!(matches!(lost.recv().await, Some(FromTable::View { .. })));
 }
 
 /// Watchers of a table, some of whom come back.
@@ -131,7 +131,7 @@ async fn watching(page: &mut Page, count: u32) -> usize {
     let mut heard = 0;
     loop {
         heard += 1;
-        match page.hear_all().await {
+        match page.recv_all().await {
             Some(FromTable::People { watching, .. }) if watching == count => return heard,
             Some(FromTable::People { .. }) => {}
             other => panic!("nobody but {other:?}"),

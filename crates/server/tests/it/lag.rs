@@ -16,8 +16,8 @@ async fn begun() -> (Friends, [Page; 2]) {
 
 /// The lag that the server tells a page, in milliseconds.
 async fn lag(page: &mut Page) -> Option<u32> {
-    page.say(&ToTable::Ping).await;
-    heard!(page.hear().await.expect("a message"), FromTable::Pong { lag, .. } => lag)
+    page.send(&ToTable::Ping).await;
+    heard!(page.recv().await.expect("a message"), FromTable::Pong { lag, .. } => lag)
 }
 
 fn clock(page: &Page) -> &Clock {
@@ -53,9 +53,9 @@ async fn the_answer_to_a_ping_is_no_message_but_pongs_that_nobody_asked_for_are(
     let id = fixture.open("quanta", &[crate::players::PERSON; 2]).await;
     let mut page = served.page(&id).await;
     // Reading has answered the first ping; the one message of this second is still to be said.
-    hears_nothing(&mut page).await;
+    reads_nothing(&mut page).await;
     for _ in 0..20 {
-        page.try_say_raw(Message::Pong(Default::default())).await;
+        page.try_send_raw(Message::Pong(Default::default())).await;
     }
     assert_eq!(page.goodbye().await.ok().flatten(), Some(1008));
 }

@@ -214,7 +214,7 @@ async fn rated_games_are_public_in_a_private_league_which_its_members_alone_see_
     let own = playing(&bots[0]).await[0].clone();
     assert_eq!(own["contest"]["id"], id);
     let mut stream = bots[0].game(own["gameId"].as_str().expect("an id")).await;
-    assert_eq!(stream.hear("gameFull").await["contest"]["id"], id);
+    assert_eq!(stream.recv("gameFull").await["contest"]["id"], id);
     let now = league(&fixture, &id).await;
     let game = now.games.iter().find(|game| game.table.is_some());
     let (game, by) = (game.expect("a game"), names(&now));
@@ -226,7 +226,7 @@ async fn rated_games_are_public_in_a_private_league_which_its_members_alone_see_
     let mut page = first.page(&served, &table).await;
     // Who breaks it off has lost there.
     page.offer(OfferKind::Abort).await;
-    let counts = heard!(page.hear_all().await, Some(FromTable::People {
+    let counts = heard!(page.recv_all().await, Some(FromTable::People {
         contest: Some(Contest { id, result: Some(result), .. }), ..
     }) => (id, result));
     assert_eq!(counts, (id, "0-1".to_owned()));
@@ -239,7 +239,7 @@ async fn rated_games_are_public_in_a_private_league_which_its_members_alone_see_
     for (cookie, knows) in [(None, false), (member.cookie.as_deref(), true)] {
         let mut other = Page::back(served.address, &table, cookie, 0).await;
         let seen =
-            heard!(other.hear_all().await, Some(FromTable::People { contest, .. }) => contest);
+            heard!(other.recv_all().await, Some(FromTable::People { contest, .. }) => contest);
         assert_eq!(seen.is_some(), knows);
     }
     let path = format!("/api/tables/{table}");
@@ -247,7 +247,7 @@ async fn rated_games_are_public_in_a_private_league_which_its_members_alone_see_
     // When its player leaves the league, the game counts for nobody, and open pages are told.
     let leave = format!("POST /api/leagues/{}/leave", counts.0);
     says!(first.call(&leave) => "200");
-    let annulled = heard!(page.hear_all().await, Some(FromTable::People {
+    let annulled = heard!(page.recv_all().await, Some(FromTable::People {
         contest: Some(Contest { id, result: None, .. }), ..
     }) => id);
     assert_eq!(annulled, counts.0);
@@ -358,7 +358,7 @@ async fn a_ladder_is_climbed_by_challenge() {
     assert_eq!(fixture.found::<Value>(&at).await["contest"]["id"], id);
     let mut page = fixture.browser().page(&served, &table).await;
     assert_eq!(bots[0].post(&format!("{path}/end")).await.0, 200);
-    heard!(page.hear_all().await, Some(FromTable::People {
+    heard!(page.recv_all().await, Some(FromTable::People {
         contest: Some(Contest { over: true, .. }), ..
     }) => ());
 }
@@ -397,7 +397,7 @@ async fn a_game_with_a_clock_begins_when_both_have_agreed_and_ends_though_nobody
     let mut page = waits.lobby(&served).await;
     until(async || !playing(first).await.is_empty()).await;
     // Whoever is on the site is led there. Its players wait for no other.
-    let seated = heard!(page.hear().await, FromLobby::Seated { table, .. } => table);
+    let seated = heard!(page.recv().await, FromLobby::Seated { table, .. } => table);
     until(async || fixture.found::<Value>("/api/lobby").await == json!([])).await;
     assert_eq!(playing(second).await[0]["gameId"], json!(seated));
     let path = format!("/api/tables/{seated}");

@@ -24,8 +24,8 @@ async fn two() -> (Friends, [Page; 2]) {
 /// Waits until the other has left, or is back.
 async fn until_left(page: &mut Page, left: bool) {
     while page.left.is_some() != left {
-        page.say(&ToTable::Ping).await;
-        page.hear().await;
+        page.send(&ToTable::Ping).await;
+        page.recv().await;
     }
 }
 
@@ -35,8 +35,8 @@ fn ended(page: &Page) -> (&str, Option<u8>) {
 }
 
 async fn claim(page: &mut Page) -> Result<(), Refusal> {
-    page.say(&ToTable::Claim { draw: false }).await;
-    match page.hear().await {
+    page.send(&ToTable::Claim { draw: false }).await;
+    match page.recv().await {
         Some(FromTable::State { state }) => {
             page.view.state = state;
             Ok(())
@@ -84,8 +84,8 @@ async fn who_has_left_is_shown_and_after_a_while_the_game_is_claimed() {
     drop(opener);
     until_left(&mut friend, true).await;
     tokio::time::sleep(Duration::from_secs(40)).await;
-    friend.say(&ToTable::Ping).await;
-    friend.hear().await;
+    friend.send(&ToTable::Ping).await;
+    friend.recv().await;
     assert_eq!(claim(&mut friend).await.unwrap_err().code, "no-claim");
     tokio::time::sleep(Duration::from_secs(21)).await;
     claim(&mut friend).await.expect("the game");
@@ -127,12 +127,12 @@ async fn who_has_left_a_game_of_three_is_notified_of_no_offers() {
     let three = but(invited(THREE, 3, &[1, 2]), |new| new.stand_in = Some(1));
     let id = opener.open_with(&mut friend, &three).await;
     let [mut first, mut second] = pages(&served, [&opener, &friend], &id).await;
-    second.say(&ToTable::Leave { seat: 1 }).await;
-    second.say(&ToTable::Visible { visible: false }).await;
+    second.send(&ToTable::Leave { seat: 1 }).await;
+    second.send(&ToTable::Visible { visible: false }).await;
     for page in [&mut first, &mut second] {
         page.see_until(|now| now.standing.replaced == [1]).await;
     }
-    hears_nothing(&mut second).await;
+    reads_nothing(&mut second).await;
     let hook = json!({"address": "http://127.0.0.1:9/"});
     says!(friend.send("PUT /api/account/webhook", hook) => "200");
     // That it is broken off they do hear.
@@ -162,16 +162,16 @@ async fn whoever_leaves_a_game_of_three_is_played_on_by_the_computer_and_stays_a
     }
     let [mut first, mut second] = pages(&served, [&opener, &friend], &id).await;
     assert_eq!(first.view.setup.stand_in, Some(1));
-    first.say(&ToTable::Leave { seat: 1 }).await;
+    first.send(&ToTable::Leave { seat: 1 }).await;
     assert_eq!(first.refused().await.code, "not-yours");
-    second.say(&ToTable::Leave { seat: 1 }).await;
+    second.send(&ToTable::Leave { seat: 1 }).await;
     for page in [&mut first, &mut second] {
         page.see_until(|now| now.standing.replaced == [1]).await;
     }
     assert_eq!((&first.seats[..], first.gone.len()), (&[0][..], 0));
     assert_eq!((second.seats.len(), &second.gone[..]), (0, &[1][..]));
     // Whoever has left watches.
-    second.say(&ToTable::Leave { seat: 1 }).await;
+    second.send(&ToTable::Leave { seat: 1 }).await;
     assert_eq!(second.refused().await.code, "not-yours");
     assert_eq!(first.view.state.to_move, 0);
     while first.view.state.to_move == 0 {

@@ -24,11 +24,11 @@ impl Follower {
     }
 
     async fn next(&mut self) -> FromLive {
-        soon(self.0.hear()).await.expect("a message")
+        soon(self.0.recv()).await.expect("a message")
     }
 
     /// What comes next, but for how many follow.
-    async fn hear(&mut self) -> FromLive {
+    async fn recv(&mut self) -> FromLive {
         loop {
             match self.next().await {
                 FromLive::Here { .. } => {}
@@ -44,7 +44,7 @@ impl Follower {
 
     /// How it stands, and whether its record has come with that.
     pub(crate) async fn stands(&mut self) -> (Live, Option<String>) {
-        hears!(self.hear().await, FromLive::Stands { live, record } => (live, record))
+        reads!(self.recv().await, FromLive::Stands { live, record } => (live, record))
     }
 }
 
@@ -90,7 +90,7 @@ async fn who_follows_hears_that_the_account_of_its_opener_is_removed() {
     page.stands().await;
     teacher.owns();
     says!(teacher.call("DELETE /api/account") => "204");
-    assert_eq!(page.hear().await, FromLive::Gone);
+    assert_eq!(page.recv().await, FromLive::Gone);
 }
 
 #[tokio::test]
@@ -131,9 +131,9 @@ async fn a_live_analysis_is_followed_over_a_restart_until_its_opener_ends_it() {
     let route = format!("DELETE /api/links/{name}");
     says!(pupil.call(&route) => "403 not-yours");
     says!(teacher.call(&route) => "204");
-    assert_eq!(page.hear().await, FromLive::Gone);
+    assert_eq!(page.recv().await, FromLive::Gone);
     let gone = change(&mut teacher, &name, at(2, 0)).await;
     assert_eq!(gone.as_deref(), Some("not-found"));
     let mut late = Follower::of(&served, &name, &pupil).await;
-    assert_eq!(late.hear().await, FromLive::Gone);
+    assert_eq!(late.recv().await, FromLive::Gone);
 }

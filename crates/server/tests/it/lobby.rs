@@ -60,8 +60,8 @@ impl LobbyPage {
     }
 
     /// The next news.
-    pub(crate) async fn hear(&mut self) -> FromLobby {
-        soon(self.0.hear()).await.expect("news")
+    pub(crate) async fn recv(&mut self) -> FromLobby {
+        soon(self.0.recv()).await.expect("news")
     }
 
     /// Shows that the page is still there; news that come meanwhile are let go of.
@@ -70,7 +70,7 @@ impl LobbyPage {
     }
 
     async fn ping(&mut self) {
-        self.0.say(&json!({})).await.expect("sent");
+        self.0.send_json(&json!({})).await.expect("sent");
     }
 
     /// Shows that the page is still there: the news that came meanwhile.
@@ -78,7 +78,7 @@ impl LobbyPage {
         self.ping().await;
         let mut news = Vec::new();
         loop {
-            match self.hear().await {
+            match self.recv().await {
                 FromLobby::Pong => return news,
                 other => news.push(other),
             }
@@ -86,8 +86,8 @@ impl LobbyPage {
     }
 
     /// The next news of the game that is shown live.
-    pub(crate) async fn hear_featured(&mut self) -> FromLobby {
-        heard!(self.hear().await, featured @ FromLobby::Featured { .. } => featured)
+    pub(crate) async fn recv_featured(&mut self) -> FromLobby {
+        heard!(self.recv().await, featured @ FromLobby::Featured { .. } => featured)
     }
 
     /// How the server says goodbye: the code, if it gives one.
@@ -97,8 +97,8 @@ impl LobbyPage {
 
     /// The next list of all seeks; what is new beside it may be reported by itself, too.
     pub(crate) async fn seeks(&mut self) -> Vec<Seek> {
-        hears!(
-            self.hear().await,
+        reads!(
+            self.recv().await,
             FromLobby::Seeks { seeks, .. } => seeks,
             but FromLobby::Seek { .. }
         )
@@ -117,20 +117,20 @@ async fn a_seek_is_seen_taken_and_leads_both_to_the_table() {
     assert!(watching.seeks().await.is_empty());
     let open = opener.seek(&seek(LINK)).await.expect("a seek");
     assert!(open.own && open.taken == 1 && open.places == 2);
-    let seen = hears!(watching.hear().await, FromLobby::Seek { seek } => seek);
+    let seen = reads!(watching.recv().await, FromLobby::Seek { seek } => seek);
     assert!(seen.id == open.id && !seen.own);
     let mut waiting = opener.lobby(&served).await;
     assert!(waiting.seeks().await[0].own);
     let table = other.take(&open).await.expect("a place").expect("a table");
     let id = open.id;
-    assert_eq!(watching.hear().await, FromLobby::Gone { id: id.clone() });
+    assert_eq!(watching.recv().await, FromLobby::Gone { id: id.clone() });
     let title = "Quantum Link".to_owned();
     let seated = FromLobby::Seated {
         id,
         table: table.clone(),
         title,
     };
-    assert_eq!(waiting.hear().await, seated);
+    assert_eq!(waiting.recv().await, seated);
     let page = opener.page(&served, &table).await;
     assert_eq!(page.seats, [0]);
     assert_eq!(other.page(&served, &table).await.seats, [1]);
@@ -281,7 +281,7 @@ async fn a_seek_with_a_clock_closes_when_its_opener_has_left_and_an_accounts_wit
     // As long as a page listens, it waits.
     after(20).await;
     page.ping().await;
-    assert_eq!(page.hear().await, FromLobby::Pong);
+    assert_eq!(page.recv().await, FromLobby::Pong);
     drop(page);
     after(100).await;
     assert_eq!(other.seeks().await.len(), 2);
@@ -325,7 +325,7 @@ async fn who_waits_with_others_and_leaves_the_site_loses_only_their_own_place() 
     for _ in 0..10 {
         after(19).await;
         page.ping().await;
-        if let FromLobby::Seek { seek } = page.hear().await {
+        if let FromLobby::Seek { seek } = page.recv().await {
             assert_eq!(seek.taken, 1);
             return;
         }
@@ -379,7 +379,7 @@ async fn my_games_say_whose_turn_it_is_and_the_lobby_tells_of_every_move() {
     lobby.seeks().await;
     let mut page = opener.page(&served, &table).await;
     page.plays("4@c3").await;
-    assert_eq!(lobby.hear().await, FromLobby::Table { id: table });
+    assert_eq!(lobby.recv().await, FromLobby::Table { id: table });
     let list = other.tables().await;
     assert_eq!(list[0].own.as_slice(), &[1][..]);
     assert_eq!(list[0].to_move, Some(1));
@@ -391,11 +391,11 @@ async fn who_is_unknown_hears_nothing_of_others_and_pages_are_bounded() {
     let (fixture, served) = Fixture::serving_with(|limits| limits.sockets = 1).await;
     let mut opener = fixture.browser();
     let mut page = LobbyPage::of(&served, None).await;
-    let known = hears!(page.hear().await, FromLobby::Seeks { known, .. } => known);
+    let known = reads!(page.recv().await, FromLobby::Seeks { known, .. } => known);
     assert!(!known);
     let open = opener.seek(&seek(LINK)).await.expect("a seek");
     fixture.browser().take(&open).await.expect("a place");
-    let heard = [page.hear().await, page.hear().await];
+    let heard = [page.recv().await, page.recv().await];
     assert!(matches!(heard[0], FromLobby::Seek { .. }));
     assert!(matches!(heard[1], FromLobby::Gone { .. }));
     // A second page finds no place.

@@ -49,10 +49,10 @@ async fn a_game_that_began_in_the_lobby_is_shown_live_to_others_until_it_is_over
     let shown = FromLobby::Featured {
         table: table.clone(),
     };
-    assert_eq!(watching.hear_featured().await, shown);
+    assert_eq!(watching.recv_featured().await, shown);
     // Whoever comes later is shown it at once.
     let mut late = LobbyPage::of(&served, None).await;
-    assert_eq!(late.hear_featured().await, shown);
+    assert_eq!(late.recv_featured().await, shown);
     page.resign(1, 0).await;
     page.over().await;
     // Its end is shown for a while.
@@ -60,7 +60,7 @@ async fn a_game_that_began_in_the_lobby_is_shown_live_to_others_until_it_is_over
     watching.still_there().await;
     tokio::time::sleep(Duration::from_secs(12)).await;
     let none = FromLobby::Featured { table: None };
-    assert_eq!(watching.hear_featured().await, none);
+    assert_eq!(watching.recv_featured().await, none);
     // Nothing of it is said to who plays it.
     for news in playing.all_until_pong().await {
         assert!(!matches!(news, FromLobby::Featured { .. }), "{news:?}");

@@ -296,12 +296,12 @@ fn messages() -> Vec<ToTable> {
 
 /// What a page is answered to a message: why it is refused, or that it is done.
 async fn said(page: &mut Page, message: &ToTable) -> String {
-    page.say(message).await;
-    page.say(&ToTable::Ping).await;
+    page.send(message).await;
+    page.send(&ToTable::Ping).await;
     let mut answer = "done".to_owned();
     let mut pongs = 1 + u32::from(*message == ToTable::Ping);
     while pongs > 0 {
-        match page.hear().await.expect("it stays open") {
+        match page.recv().await.expect("it stays open") {
             FromTable::Refused { refusal, .. } => answer = refusal.code,
             FromTable::Pong { .. } => pongs -= 1,
             _ => {}

@@ -133,7 +133,7 @@ impl Friends {
         let service = StandIn::start().await;
         let keys = Keys::generate();
         let asked = keys.subscription(&format!("{}/bert", service.address));
-        let taken = friends.say("PUT /api/account/notices/here", asked);
+        let taken = friends.ask("PUT /api/account/notices/here", asked);
         assert_eq!(taken.await, "204");
         (friends, service, keys)
     }
@@ -151,7 +151,7 @@ impl Friends {
     }
 
     /// Bert asks.
-    async fn say(&mut self, route: &str, body: Value) -> String {
+    async fn ask(&mut self, route: &str, body: Value) -> String {
         said(self.bert.send(route, body).await).await
     }
 
@@ -238,9 +238,9 @@ async fn whoever_looks_at_the_game_hears_nothing_and_who_looks_away_does() {
     friends.page.see().await;
     // In another tab.
     let visible = false;
-    berts.say(&ToTable::Visible { visible }).await;
-    berts.say(&ToTable::Ping).await;
-    berts.hear().await;
+    berts.send(&ToTable::Visible { visible }).await;
+    berts.send(&ToTable::Ping).await;
+    berts.recv().await;
     friends.page.offer(OfferKind::Abort).await;
     let offer = checked(&hook.next().await, &secret);
     assert_eq!(offer.kind, NoticeKind::Offer);
@@ -291,7 +291,7 @@ async fn what_does_not_arrive_is_sent_again_and_who_is_gone_is_left_alone() {
         served,
         ..friends
     };
-    assert_eq!(friends.say(TEST, Value::Null).await, "202");
+    assert_eq!(friends.ask(TEST, Value::Null).await, "202");
     service.next().await;
     friends.until(|outlets| outlets.browsers == 0).await;
 }
@@ -342,7 +342,7 @@ async fn a_webhook_that_is_not_found_stays_and_one_that_is_gone_goes() {
     hook.next().await;
     assert!(is_tried_again(&friends.fixture).await);
     assert!(friends.outlets().await.webhook.is_some());
-    assert_eq!(friends.say(TEST, Value::Null).await, "202");
+    assert_eq!(friends.ask(TEST, Value::Null).await, "202");
     hook.next().await;
     friends.until(|outlets| outlets.webhook.is_none()).await;
     let counts = Counts::of(&friends.fixture).await;
@@ -362,7 +362,7 @@ async fn a_challenge_reaches_a_browser_until_it_logs_out() {
     let PushedNotice { notice, .. } = keys.read(&received.body);
     assert_eq!(notice.kind, NoticeKind::Challenge);
     assert_eq!(&notice.others[..], &["Anna".to_owned()][..]);
-    assert_eq!(friends.say("DELETE /api/session", Value::Null).await, "204");
+    assert_eq!(friends.ask("DELETE /api/session", Value::Null).await, "204");
     friends.play("4@c3").await;
     service.nothing().await;
 }
@@ -378,12 +378,12 @@ async fn nothing_is_sent_to_where_it_may_not_be() {
         ("hello", "address-malformed"),
     ] {
         let asked = json!({"address": address});
-        let answer = friends.say("PUT /api/account/webhook", asked).await;
+        let answer = friends.ask("PUT /api/account/webhook", asked).await;
         assert_eq!(answer, format!("422 {code}"));
     }
     let mut bent = Keys::generate().subscription("https://push.example/x");
     bent["keys"]["auth"] = json!("AAAA");
-    let answer = friends.say("PUT /api/account/notices/here", bent).await;
+    let answer = friends.ask("PUT /api/account/notices/here", bent).await;
     assert_eq!(answer, "422 browser-keys");
     assert_eq!(friends.outlets().await.webhook, None);
 }

@@ -135,7 +135,7 @@ async fn another_browser_cannot_touch_a_table_of_one_screen() {
 
 fn stored(request: &str, seq: u32) -> FromTable {
     let request = request.to_owned();
-    FromTable::Kept { request, seq }
+    FromTable::Acknowledged { request, seq }
 }
 
 #[tokio::test]
@@ -146,18 +146,18 @@ async fn the_same_request_twice_is_played_once_also_after_a_restart() {
     let stored = stored("r1", 2);
     // Once by this connection, and again by another.
     page.ask("r1", Some(0), play(0, "4@c3")).await;
-    let mut heard = [page.hear().await, page.hear().await];
-    heard.sort_by_key(|message| matches!(message, Some(FromTable::Kept { .. })));
+    let mut heard = [page.recv().await, page.recv().await];
+    heard.sort_by_key(|message| matches!(message, Some(FromTable::Acknowledged { .. })));
     assert_eq!(heard[1], Some(stored.clone()));
     let mut second = opener.page(&friends.served, &id).await;
     second.ask("r1", Some(0), play(0, "4@c3")).await;
-    assert_eq!(second.hear().await, Some(stored.clone()));
+    assert_eq!(second.recv().await, Some(stored.clone()));
     drop((page, second));
     friends.served.stop().await;
     let (_fixture, served) = friends.fixture.restarted().served().await;
     let mut page = opener.page(&served, &id).await;
     page.ask("r1", Some(0), play(0, "4@c3")).await;
-    assert_eq!(page.hear().await, Some(stored));
+    assert_eq!(page.recv().await, Some(stored));
     assert_eq!(page.moves(), ["4@c3"]);
     // Another name is another request.
     page.ask("r2", Some(0), play(0, "4@c3")).await;
@@ -182,7 +182,7 @@ async fn a_move_for_a_position_that_is_gone_is_refused_though_the_ply_is_right()
     assert_eq!(code(&mut page).await, "late");
     let at = page.standing().at;
     page.ask("in time", Some(at), play(1, "1@b1")).await;
-    let heard = [page.hear().await, page.hear().await];
+    let heard = [page.recv().await, page.recv().await];
     assert!(heard.contains(&Some(stored("in time", 4))), "{heard:?}");
 }
 
@@ -193,18 +193,18 @@ async fn who_comes_back_hears_what_was_missed_and_then_every_event_once() {
     green.plays("4@c3").await;
     drop(black);
     let mut black = friends.friend.back(&friends.served, &friends.id, 0).await;
-    let events = hears!(black.hear().await, Some(FromTable::Events { events, .. }) => events);
+    let events = reads!(black.recv().await, Some(FromTable::Events { events, .. }) => events);
     let steps: Vec<&Step> = events.iter().map(|event| &event.step).collect();
     assert_eq!(steps[0], &Step::Joined { party: 1 });
     assert!(matches!(steps[1], Step::Played { text, .. } if text == "4@c3"));
     assert!(events.iter().map(|event| event.seq).eq([1, 2]));
     black.view.state.clone_from(&green.view.state);
     black.play("2@a1").await;
-    let Some(FromTable::Events { events, standing }) = black.hear().await else {
+    let Some(FromTable::Events { events, standing }) = black.recv().await else {
         panic!("no event");
     };
     assert_eq!((events[0].seq, events.len(), standing.seq), (3, 1, 3));
-    hears_nothing(&mut black).await;
+    reads_nothing(&mut black).await;
 }
 
 #[tokio::test]
@@ -245,7 +245,7 @@ async fn the_clock_of_friends_runs_whoever_is_there_and_nobody_stops_it() {
     let [mut green, mut black] = friends.pages().await;
     green.plays("4@c3").await;
     black.see().await;
-    black.say(&ToTable::Pause { ply: 1 }).await;
+    black.send(&ToTable::Pause { ply: 1 }).await;
     assert_eq!(code(&mut black).await, "no-clock");
     drop((green, black));
     tokio::time::sleep(Duration::from_secs(70)).await;

@@ -35,7 +35,7 @@ impl Page {
         // Sent away while a table is between two owners, a page comes back.
         for _ in 0..5 {
             let mut page = Self::connect(address, &format!("{id}/socket"), cookie).await;
-            match page.hear().await {
+            match page.recv().await {
                 Some(FromTable::View { view }) => {
                     page.view = view;
                     return page;
@@ -85,9 +85,9 @@ impl Page {
 
     /// The next message of the table but those that say who is there; nothing when the connection has ended. Of events comes
     /// the state to which they lead, once the view has come.
-    pub(crate) async fn hear(&mut self) -> Option<FromTable> {
+    pub(crate) async fn recv(&mut self) -> Option<FromTable> {
         loop {
-            match self.hear_all().await {
+            match self.recv_all().await {
                 Some(FromTable::People {
                     seats,
                     gone,
@@ -100,7 +100,7 @@ impl Page {
                 }
                 Some(FromTable::Events { events, standing }) if self.follower.is_some() => {
                     let follower = self.follower.as_mut().expect("a view has come");
-                    let state = follower.hear(&events, standing).expect("all has come");
+                    let state = follower.apply(&events, standing).expect("all has come");
                     return Some(FromTable::State { state });
                 }
                 Some(FromTable::View { view }) => {
@@ -112,8 +112,8 @@ impl Page {
         }
     }
 
-    pub(crate) async fn hear_all(&mut self) -> Option<FromTable> {
-        soon(self.socket.hear()).await
+    pub(crate) async fn recv_all(&mut self) -> Option<FromTable> {
+        soon(self.socket.recv()).await
     }
 
     /// How the server says goodbye: the code, if it gives one. An error where it just hangs up.
@@ -124,13 +124,12 @@ impl Page {
     /// The next view, or what has changed in it.
     pub(crate) async fn see(&mut self) -> &TableView {
         loop {
-            match self.hear().await {
+            match self.recv().await {
                 Some(FromTable::View { view }) => self.view = view,
                 Some(FromTable::State { state }) => self.view.state = state,
-                // Said beside it: the clock after a standstill, whenever one is noticed, and what is planned and kept.
-                Some(FromTable::Clock { .. } | FromTable::Plan { .. } | FromTable::Kept { .. }) => {
-                    continue;
-                }
+                // Said beside it: the clock after a standstill, whenever one is noticed, and what is planned and acknowledged.
+                Some(FromTable::Clock { .. } | FromTable::Plan { .. }) => continue,
+                Some(FromTable::Acknowledged { .. }) => continue,
                 other => panic!("no view but {other:?}"),
             }
             return &self.view;
@@ -144,19 +143,19 @@ impl Page {
     }
 
     pub(crate) async fn offer(&mut self, offer: OfferKind) {
-        self.say(&ToTable::Offer { offer }).await;
+        self.send(&ToTable::Offer { offer }).await;
     }
 
     pub(crate) async fn answer(&mut self, offer: u32, agree: bool) {
-        self.say(&ToTable::Answer { offer, agree }).await;
+        self.send(&ToTable::Answer { offer, agree }).await;
     }
 
     pub(crate) async fn resign(&mut self, ply: u32, seat: u8) {
-        self.say(&ToTable::Resign { ply, seat }).await;
+        self.send(&ToTable::Resign { ply, seat }).await;
     }
 
     pub(crate) async fn take_back(&mut self, ply: u32) {
-        self.say(&ToTable::TakeBack { ply }).await;
+        self.send(&ToTable::TakeBack { ply }).await;
     }
 
     pub(crate) fn standing(&self) -> &Standing {
@@ -194,29 +193,29 @@ impl Page {
     }
 
     pub(crate) async fn refused(&mut self) -> Refusal {
-        hears!(self.hear().await, Some(FromTable::Refused { refusal, .. }) => refusal)
+        reads!(self.recv().await, Some(FromTable::Refused { refusal, .. }) => refusal)
     }
 
-    pub(crate) async fn say(&mut self, request: &ToTable) {
-        self.socket.say(request).await.expect("sent");
+    pub(crate) async fn send(&mut self, request: &ToTable) {
+        self.socket.send_json(request).await.expect("sent");
     }
 
     /// Says something by a name.
     pub(crate) async fn ask(&mut self, request: &str, at: Option<u32>, message: ToTable) {
-        let said = Said {
+        let sent = Envelope {
             request: Some(request.to_owned()),
             at,
             message,
         };
-        self.socket.say(&said).await.expect("sent");
+        self.socket.send_json(&sent).await.expect("sent");
     }
 
-    pub(crate) async fn say_raw(&mut self, message: Message) {
+    pub(crate) async fn send_raw(&mut self, message: Message) {
         self.socket.send(message).await.expect("sent");
     }
 
     /// Sends without caring whether it arrives.
-    pub(crate) async fn try_say_raw(&mut self, message: Message) -> bool {
+    pub(crate) async fn try_send_raw(&mut self, message: Message) -> bool {
         self.socket.send(message).await.is_ok()
     }
 
@@ -226,7 +225,7 @@ impl Page {
     }
 
     pub(crate) async fn play(&mut self, text: &str) {
-        self.say(&play(self.ply(), text)).await;
+        self.send(&play(self.ply(), text)).await;
     }
 
     pub(crate) fn ply(&self) -> u32 {
@@ -240,9 +239,9 @@ impl Page {
 }
 
 /// What the page of somebody who hears nothing gets next is the answer to a ping.
-pub(crate) async fn hears_nothing(page: &mut Page) {
-    page.say(&ToTable::Ping).await;
-    assert!(matches!(page.hear().await, Some(FromTable::Pong { .. })));
+pub(crate) async fn reads_nothing(page: &mut Page) {
+    page.send(&ToTable::Ping).await;
+    assert!(matches!(page.recv().await, Some(FromTable::Pong { .. })));
 }
 
 /// Two play moves in turn, and both see each.

@@ -113,13 +113,13 @@ async fn who_follows_a_player_hears_that_they_came_and_that_they_have_opened_a_g
     page.still_there().await;
     let mut annas = anna.lobby(&served).await;
     let name = "Anna".to_owned();
-    assert_eq!(page.hear().await, FromLobby::Came { name: name.clone() });
+    assert_eq!(page.recv().await, FromLobby::Came { name: name.clone() });
     annas.still_there().await;
     let here: Vec<Followed> = bert.found("/api/account/follows").await;
     assert!(here[0].here);
     // Another page of hers is nothing new.
     let _second = anna.lobby(&served).await;
     anna.seek(&live()).await.expect("a seek");
-    assert!(matches!(page.hear().await, FromLobby::Seek { .. }));
-    assert_eq!(page.hear().await, FromLobby::Opened { name });
+    assert!(matches!(page.recv().await, FromLobby::Seek { .. }));
+    assert_eq!(page.recv().await, FromLobby::Opened { name });
 }

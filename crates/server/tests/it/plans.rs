@@ -23,7 +23,7 @@ pub(crate) fn lines(lines: &[&[&str]]) -> Vec<Vec<String>> {
 /// The plan in the next message to a page that has one.
 pub(crate) async fn planned(page: &mut Page) -> Vec<Vec<String>> {
     loop {
-        match page.hear().await {
+        match page.recv().await {
             Some(FromTable::Plan { lines }) => return lines,
             Some(FromTable::Refused { refusal, .. }) => panic!("{refusal:?}"),
             _ => {}
@@ -44,7 +44,7 @@ async fn what_is_planned_is_played_at_once_and_the_other_hears_nothing_before() 
     let wanted: &[&[&str]] = &[&["4@c3", "2@a1", "3@c4", "5@a2"], &["4@b1", "2@a1"]];
     assert_eq!(plan(&mut page, 0, wanted).await, lines(wanted));
     for page in [&mut other, &mut watcher] {
-        hears_nothing(page).await;
+        reads_nothing(page).await;
     }
     // Nobody has to be there.
     drop(page);
@@ -58,7 +58,7 @@ async fn what_is_planned_is_played_at_once_and_the_other_hears_nothing_before() 
     assert!(planned(&mut page).await.is_empty());
     other.until_ply(3).await;
     let mut again = friends.friend.page(&friends.served, &friends.id).await;
-    hears_nothing(&mut again).await;
+    reads_nothing(&mut again).await;
     assert_eq!(again.moves().len(), 3);
 }
 
@@ -124,7 +124,7 @@ async fn what_is_taken_back_ends_a_plan_and_an_empty_one_too() {
     assert!(planned(&mut page).await.is_empty());
     // In one's own turn there is none.
     page.ask("third", None, plan_of(1, wanted)).await;
-    let refusal = heard!(page.hear().await, Some(FromTable::Refused { refusal, .. }) => refusal);
+    let refusal = heard!(page.recv().await, Some(FromTable::Refused { refusal, .. }) => refusal);
     assert_eq!(refusal.code, "no-plan");
 }
 

@@ -117,7 +117,7 @@ impl Stream {
     }
 
     /// The next line, which is of a type.
-    pub(crate) async fn hear(&mut self, kind: &str) -> Value {
+    pub(crate) async fn recv(&mut self, kind: &str) -> Value {
         let line = self.next().await.expect("a line");
         assert_eq!(line["type"], kind, "{line}");
         line

@@ -33,7 +33,7 @@ pub(crate) fn rated_at(game: &str) -> NewTable {
 
 /// Who has the seats, as the table says next.
 pub(crate) async fn players(page: &mut Page) -> Vec<Option<Player>> {
-    heard!(page.hear_all().await, Some(FromTable::People { players, .. }) => players)
+    heard!(page.recv_all().await, Some(FromTable::People { players, .. }) => players)
 }
 
 fn name(player: &Option<Player>) -> Option<&str> {

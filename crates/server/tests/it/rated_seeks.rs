@@ -32,7 +32,7 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
     watching.still_there().await;
     let opened = anna.seek(&rated()).await.expect("a seek");
     let unrated = unrated_anna();
-    let heard = hears!(watching.hear().await, FromLobby::Seek { seek } => seek);
+    let heard = reads!(watching.recv().await, FromLobby::Seek { seek } => seek);
     for seen in [&opened, &heard, &guest.seeks().await[0]] {
         assert!(seen.new.rated);
         assert_eq!(seen.by.as_ref(), Some(&unrated));
@@ -74,7 +74,7 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
     for (one, rating) in [(&anna, ratings[1]), (&bert, ratings[0])] {
         let mut page = one.lobby(&served).await;
         let challenges =
-            heard!(page.hear().await, FromLobby::Challenges { challenges } => challenges);
+            heard!(page.recv().await, FromLobby::Challenges { challenges } => challenges);
         assert_eq!(challenges[0].rating, Some(rating));
     }
     let other = but(casual, |new| new.game = "quanta".to_owned());
@@ -121,7 +121,7 @@ async fn a_guest_who_makes_an_account_has_its_name_at_the_seek() {
     let mut watching = Browser::default().lobby(&served).await;
     watching.still_there().await;
     anna.sign_up("Anna").await;
-    let named = hears!(watching.hear().await, FromLobby::Seek { seek } => seek);
+    let named = reads!(watching.recv().await, FromLobby::Seek { seek } => seek);
     assert_eq!(by(&named), Some("Anna"));
 }
 

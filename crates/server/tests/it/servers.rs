@@ -54,8 +54,8 @@ async fn asks(page: &mut Page, request: &str, text: &str) {
 /// Waits until a move that was asked for by a name is on disk: its number.
 async fn answered(page: &mut Page, request: &str) -> u32 {
     loop {
-        match page.hear().await {
-            Some(FromTable::Kept { request: name, seq }) if name == request => return seq,
+        match page.recv().await {
+            Some(FromTable::Acknowledged { request: name, seq }) if name == request => return seq,
             Some(FromTable::State { state }) => page.view.state = state,
             other => panic!("the move is not played but {other:?}"),
         }

@@ -130,8 +130,8 @@ async fn a_client_has_so_many_bytes_stored_in_a_day() {
         refused |= page.refused().await.code == "too-many";
     }
     assert!(refused);
-    page.say(&ToTable::ViewPly { ply: 0 }).await;
-    assert!(matches!(page.hear().await, Some(FromTable::PlyView { .. })));
+    page.send(&ToTable::ViewPly { ply: 0 }).await;
+    assert!(matches!(page.recv().await, Some(FromTable::PlyView { .. })));
     let mut other = Page::from(served.address, &id, "192.0.2.4").await;
     other.see().await;
     other.plays("4@c3").await;

@@ -66,7 +66,7 @@ async fn an_analysis_is_shared_with_all_that_is_said_in_it() {
     let changed = make(&fixture, said(&ANALYSIS.replace("Never", "Always"))).await;
     assert_ne!(changed.as_ref(), Ok(&name));
     let found = fixture.found(&format!("/api/links/{name}")).await;
-    let record = hears!(found, Linked::Analysis { record, .. } => record);
+    let record = reads!(found, Linked::Analysis { record, .. } => record);
     for part in [
         "[Event \"Mine\"]",
         "{An idea.} 1. 4@c3 $5 {Why not?} (1. 4@a1 $4 {Never.})",

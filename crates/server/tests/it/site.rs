@@ -64,7 +64,7 @@ impl Site {
             label: "test".to_owned(),
             scopes: vec!["bot:play".to_owned(), "challenge:write".to_owned()],
         };
-        let made = hears!(self.administer(&token).await, AdminAnswer::Made(made) => made);
+        let made = reads!(self.administer(&token).await, AdminAnswer::Made(made) => made);
         Program {
             asks: owner.asks,
             token: made.secret.0,
@@ -155,12 +155,12 @@ async fn the_lobby_is_the_same_at_all_servers() {
     let mut here = anna.lobby(&site.served[0]).await;
     let mut there = bert.lobby(&site.served[1]).await;
     let open = anna.seek(&seek(LINK)).await.expect("a seek");
-    let shown = heard!(there.hear().await, FromLobby::Seek { seek } => seek);
+    let shown = heard!(there.recv().await, FromLobby::Seek { seek } => seek);
     assert_eq!((&shown.id, shown.own), (&open.id, false));
     let mut known = anna.lobby(&site.served[0]).await;
     known.seeks().await;
     let table = bert.take(&shown).await.expect("a place").expect("a table");
-    let seated = heard!(known.hear().await, FromLobby::Seated { table, .. } => table);
+    let seated = heard!(known.recv().await, FromLobby::Seated { table, .. } => table);
     assert_eq!(seated, table);
     // A move at one server is news for the other's pages, and the game is shown live there.
     let mut page = bert.page(&site.served[1], &table).await;
@@ -170,14 +170,14 @@ async fn the_lobby_is_the_same_at_all_servers() {
         text.clone_from(&page.view.state.legal[0].text);
     }
     page.play(&text).await;
-    let news = heard!(known.hear().await, FromLobby::Table { id } => id);
+    let news = heard!(known.recv().await, FromLobby::Table { id } => id);
     assert_eq!(news, table);
     for served in &site.served {
         let mut watching = Browser::default().lobby(served).await;
         let shown = FromLobby::Featured {
             table: Some(table.clone()),
         };
-        assert_eq!(watching.hear_featured().await, shown);
+        assert_eq!(watching.recv_featured().await, shown);
     }
     drop((here.still_there().await, page));
     site.stop().await;
@@ -216,7 +216,7 @@ async fn what_concerns_an_account_reaches_it_at_any_server() {
     page.seeks().await;
     let asked = json!({"variant": "quantum-link", "days": 3});
     let id = bert.at(&site.servers[0]).challenge("anna", asked).await;
-    let heard = heard!(page.hear().await, FromLobby::Challenge { challenge } => challenge);
+    let heard = heard!(page.recv().await, FromLobby::Challenge { challenge } => challenge);
     assert_eq!(heard.id.0, id);
     // A game that she has open at one server knows her by the name that she gets at another.
     let open = anna.open(&invited(LINK, 2, &[1])).await;
@@ -252,22 +252,22 @@ async fn a_bot_is_there_at_any_server() {
     let mut others = other.events().await;
     let asked = json!({"variant": "quantum-link:board=hex3", "clock.limit": 300, "color": "white"});
     let (id, _) = other.challenge("Robot", asked).await;
-    assert_eq!(events.hear("challenge").await["challenge"]["id"], id);
+    assert_eq!(events.recv("challenge").await["challenge"]["id"], id);
     bot.accept(&id).await;
-    events.hear("gameStart").await;
-    others.hear("gameStart").await;
+    events.recv("gameStart").await;
+    others.recv("gameStart").await;
     // Both play at one table, each by its own server.
     let mut game = other.game(&id).await;
-    assert_eq!(game.hear("gameFull").await["state"]["moves"], json!(""));
+    assert_eq!(game.recv("gameFull").await["state"]["moves"], json!(""));
     let text = "4@c3";
     assert_eq!(other.play(&id, text, 0).await.0, 200);
     let mut game = bot.game(&id).await;
-    assert_eq!(game.hear("gameFull").await["state"]["moves"], json!(text));
+    assert_eq!(game.recv("gameFull").await["state"]["moves"], json!(text));
     // A newer stream ends the one at another server.
     other.token = bot.token;
     let mut newer = other.events().await;
     while soon(events.next()).await.is_some() {}
-    newer.hear("gameStart").await;
+    newer.recv("gameStart").await;
     // So does another name.
     let (name, to) = ("Robot".to_owned(), "Rob".to_owned());
     site.administer(&AdminRequest::Rename { name, to }).await;

@@ -52,7 +52,7 @@ async fn a_disk_that_hangs_is_charged_to_nobody() {
     friends.fixture.hangs.store(1, Ordering::SeqCst);
     // What the opener says waits for the disk, and the friend's move behind it.
     let offer = OfferKind::Draw;
-    pages[1].say(&ToTable::Offer { offer }).await;
+    pages[1].send(&ToTable::Offer { offer }).await;
     while friends.fixture.hangs.load(Ordering::SeqCst) < 2 {
         // Real time, in which it comes over the socket.
         std::thread::sleep(Duration::from_millis(1));

@@ -233,7 +233,7 @@ async fn a_page_that_asks_for_all_again_and_again_is_sent_so_much_only() {
     let asks = [ToTable::State, ToTable::ViewPly { ply: 0 }];
     let (mut bytes, mut refused) = (0, 0);
     for ask in asks.iter().cycle().take(600) {
-        page.say(ask).await.expect("sent");
+        page.send_json(ask).await.expect("sent");
         let text = page.text().await.expect("an answer");
         bytes += text.len();
         refused += u32::from(text.contains("too-many"));

@@ -28,10 +28,10 @@ async fn what_is_refused_or_only_looked_at_is_for_the_asker_alone_and_changes_no
         black.play(text).await;
         assert_eq!(black.refused().await.code, "illegal-move", "{text}");
     }
-    black.say(&ToTable::ViewPly { ply: 9 }).await;
+    black.send(&ToTable::ViewPly { ply: 9 }).await;
     assert_eq!(black.refused().await.code, "no-such-ply");
-    black.say(&ToTable::ViewPly { ply: 0 }).await;
-    let seen = hears!(black.hear().await, Some(FromTable::PlyView { view }) => view);
+    black.send(&ToTable::ViewPly { ply: 0 }).await;
+    let seen = reads!(black.recv().await, Some(FromTable::PlyView { view }) => view);
     assert_eq!((seen.ply, seen.pieces.len()), (0, 0));
     black.plays("1@a1").await;
     // The other page got nothing of all that.
@@ -111,7 +111,7 @@ async fn garbage_is_refused_and_the_page_stays() {
         Message::text("[".repeat(3000)),
         Message::binary(vec![0, 159, 146, 150]),
     ] {
-        page.say_raw(garbage).await;
+        page.send_raw(garbage).await;
         assert_eq!(page.refused().await.code, "bad-message");
     }
     page.play("4@c3").await;
@@ -134,7 +134,7 @@ async fn a_goodbye_is_answered_and_what_is_wrong_with_a_frame_is_reported_by_the
         (broken(b"x", Data::Reserved(3)), Some(1002)),
     ] {
         let mut page = served.page(&id).await;
-        page.say_raw(message).await;
+        page.send_raw(message).await;
         assert_eq!(page.goodbye().await.expect("no hanging up"), code);
     }
     // No other connection ends.
@@ -152,12 +152,12 @@ async fn a_flood_is_refused_and_then_hung_up_on() {
     let (mut flood, mut other) = (served.page(&id).await, served.page(&id).await);
     let look = serde_json::to_string(&ToTable::ViewPly { ply: 0 }).unwrap();
     for _ in 0..100 {
-        if !flood.try_say_raw(Message::text(look.clone())).await {
+        if !flood.try_send_raw(Message::text(look.clone())).await {
             break;
         }
     }
     let (mut answered, mut refused) = (0, 0);
-    while let Some(message) = flood.hear().await {
+    while let Some(message) = flood.recv().await {
         match message {
             FromTable::PlyView { .. } => answered += 1,
             FromTable::Refused { refusal, .. } => {
@@ -304,7 +304,7 @@ async fn what_cannot_be_written_down_has_not_happened() {
         ToTable::TakeBack { ply: 1 },
         ToTable::Resign { ply: 1, seat: 0 },
     ] {
-        green.say(&request).await;
+        green.send(&request).await;
         let refusal = green.refused().await;
         assert_eq!(refusal.code, "storage");
         assert!(refusal.message.contains("make room"), "{}", refusal.message);
@@ -361,7 +361,7 @@ async fn stopping_says_goodbye_and_the_next_server_goes_on_with_the_computers_tu
     let players = fixture.players.clone();
     until(async || players.thinking.load(Ordering::SeqCst) == 1).await;
     served.stop().await;
-    assert!(page.hear().await.is_none() && busy.hear().await.is_none());
+    assert!(page.recv().await.is_none() && busy.recv().await.is_none());
     until(async || players.thinking.load(Ordering::SeqCst) == 0).await;
 
     let (fixture, served) = fixture.restarted().served().await;

@@ -41,7 +41,7 @@ fn stored(tables: &mut LocalTables, game: &str, occupants: Vec<Occupant>) -> Per
 /// The whole table, as whoever sits down at it sees it.
 fn view(tables: &mut LocalTables, table: PersistedTable) -> TableView {
     let answer = tables.answer(LocalRequest::Sit { table });
-    answered!(answer, LocalResponse::Said { message: FromTable::View { view } } => view)
+    answered!(answer, LocalResponse::Message { message: FromTable::View { view } } => view)
 }
 
 fn sit(tables: &mut LocalTables, table: &PersistedTable) -> TableState {
@@ -50,26 +50,26 @@ fn sit(tables: &mut LocalTables, table: &PersistedTable) -> TableState {
 
 /// What a change leaves.
 fn state(answer: Answer) -> TableState {
-    answered!(answer, LocalResponse::Said { message: FromTable::State { state } } => state)
+    answered!(answer, LocalResponse::Message { message: FromTable::State { state } } => state)
 }
 
-fn say(tables: &mut LocalTables, request: ToTable) -> Answer {
-    say_to(tables, id(), request)
+fn send(tables: &mut LocalTables, request: ToTable) -> Answer {
+    send_to(tables, id(), request)
 }
 
-fn say_to(tables: &mut LocalTables, id: TableId, request: ToTable) -> Answer {
-    say_at(tables, id, request, 0.0)
+fn send_to(tables: &mut LocalTables, id: TableId, request: ToTable) -> Answer {
+    send_at(tables, id, request, 0.0)
 }
 
-fn say_at(tables: &mut LocalTables, id: TableId, request: ToTable, now: f64) -> Answer {
-    tables.answer(LocalRequest::Say { id, request, now })
+fn send_at(tables: &mut LocalTables, id: TableId, request: ToTable, now: f64) -> Answer {
+    tables.answer(LocalRequest::Send { id, request, now })
 }
 
 /// The code of a refusal, by the tab or by the table.
 fn code(answer: Answer) -> String {
     match answer {
         Err(refusal)
-        | Ok(LocalResponse::Said {
+        | Ok(LocalResponse::Message {
             message: FromTable::Refused { refusal, .. },
         }) => refusal.code,
         other => panic!("{other:?}"),
@@ -99,13 +99,13 @@ fn a_change_is_made_only_once_it_is_stored() {
     let first = before.legal[0].text.clone();
     let text = first.clone();
     let request = ToTable::Play { ply: 0, text };
-    let validated = say(&mut tables, request.clone());
+    let validated = send(&mut tables, request.clone());
     // Nothing has happened yet: storage may have failed.
     assert_eq!(sit(&mut tables, &table).moves, []);
     let early = tables.answer(LocalRequest::Commit { id: id() });
     assert_eq!(code(early), "bad-message");
 
-    assert_eq!(say(&mut tables, request), validated);
+    assert_eq!(send(&mut tables, request), validated);
     let after = commit(&mut tables);
     assert_eq!(after.moves[0].text, first);
     // What was stored is the same game again.
@@ -164,12 +164,12 @@ fn what_is_wrong_is_refused_with_codes() {
         let answer = open(&mut tables, game, seed, occupants.to_vec());
         assert_eq!(code(answer), "wrong-game", "{game} {seed:?} {occupants:?}");
     }
-    let nowhere = say(&mut tables, ToTable::TakeBack { ply: 0 });
+    let nowhere = send(&mut tables, ToTable::TakeBack { ply: 0 });
     assert_eq!(code(nowhere), "not-found");
 
     let table = stored(&mut tables, "quantum", PERSONS.to_vec());
     sit(&mut tables, &table);
-    let late = say(&mut tables, ToTable::TakeBack { ply: 3 });
+    let late = send(&mut tables, ToTable::TakeBack { ply: 3 });
     assert_eq!(code(late), "late");
     let mut damaged = table;
     let text = "a1-a9".to_owned();
@@ -189,7 +189,7 @@ fn a_table_that_was_left_is_not_there() {
     sit(&mut tables, &table);
     let left = tables.answer(LocalRequest::Leave { id: id() });
     assert_eq!(left, Ok(LocalResponse::Done));
-    let gone = say(&mut tables, ToTable::ViewPly { ply: 0 });
+    let gone = send(&mut tables, ToTable::ViewPly { ply: 0 });
     assert_eq!(code(gone), "not-found");
 }
 
@@ -199,7 +199,7 @@ fn a_record_names_the_moves() {
     let mut table = stored(&mut tables, "quantum", PERSONS.to_vec());
     let first = sit(&mut tables, &table).legal[0].text.clone();
     let text = first.clone();
-    let played = say(&mut tables, ToTable::Play { ply: 0, text });
+    let played = send(&mut tables, ToTable::Play { ply: 0, text });
     store(&mut table, played);
     let date = "2023.11.14".to_owned();
     let answer = tables.answer(LocalRequest::Record { table, date });
@@ -247,7 +247,7 @@ fn the_time_is_stored_with_the_game_and_runs_out() {
     for (ply, now, left) in [(0, 5_000.0, 60_000), (1, 15_000.0, 52_000)] {
         let text = seen.legal[0].text.clone();
         let request = ToTable::Play { ply, text };
-        store(&mut table, say_at(&mut tables, id(), request, now));
+        store(&mut table, send_at(&mut tables, id(), request, now));
         let last = table.events.last().map(|event| &event.step);
         assert!(matches!(last, Some(Step::Played { left: Some(time), .. }) if *time == left));
         seen = commit(&mut tables);
@@ -260,12 +260,12 @@ fn the_time_is_stored_with_the_game_and_runs_out() {
     let clock = sit(&mut tables, &table).standing.clock.expect("a clock");
     assert_eq!((clock.running, clock.paused), (None, true));
     let tick = |now| LocalRequest::Tick { id: id(), now };
-    let said = tables.answer(tick(1e9));
-    assert!(matches!(said, Ok(LocalResponse::Said { .. })));
-    store(&mut table, say(&mut tables, ToTable::Resume { ply: 2 }));
+    let answer = tables.answer(tick(1e9));
+    assert!(matches!(answer, Ok(LocalResponse::Message { .. })));
+    store(&mut table, send(&mut tables, ToTable::Resume { ply: 2 }));
     commit(&mut tables);
-    let said = tables.answer(tick(59_999.0));
-    assert!(matches!(said, Ok(LocalResponse::Said { .. })));
+    let answer = tables.answer(tick(59_999.0));
+    assert!(matches!(answer, Ok(LocalResponse::Message { .. })));
     store(&mut table, tables.answer(tick(60_000.0)));
     assert_eq!(table.result, "0-1");
     let over = commit(&mut tables).standing.outcome.expect("an end");
@@ -316,7 +316,7 @@ fn a_game_of_the_server_is_followed_until_an_event_is_missing() {
     let followed = state(happened(&mut tables, "one", 1, &text));
     assert_eq!(followed.moves[0].text, text);
     let play = ToTable::Play { ply: 0, text };
-    say(&mut tables, play).expect("a change");
+    send(&mut tables, play).expect("a change");
     // What a table here shows of the same game is the same.
     let same = commit(&mut tables);
     assert_eq!(followed, same);
@@ -324,7 +324,7 @@ fn a_game_of_the_server_is_followed_until_an_event_is_missing() {
     for ply in [0, 1, 2] {
         let look = || ToTable::ViewPly { ply };
         let one = TableId("one".to_owned());
-        assert_eq!(say_to(&mut tables, one, look()), say(&mut tables, look()));
+        assert_eq!(send_to(&mut tables, one, look()), send(&mut tables, look()));
     }
     let text = same.legal[0].text.clone();
     let play = ToTable::Play {
@@ -332,7 +332,7 @@ fn a_game_of_the_server_is_followed_until_an_event_is_missing() {
         text: text.clone(),
     };
     let one = TableId("one".to_owned());
-    assert_eq!(code(say_to(&mut tables, one, play)), "bad-message");
+    assert_eq!(code(send_to(&mut tables, one, play)), "bad-message");
     assert_eq!(code(happened(&mut tables, "one", 3, &text)), "bad-message");
     // From then on it is not followed, nor is what was left or never begun.
     assert_eq!(code(happened(&mut tables, "one", 2, &text)), "not-found");

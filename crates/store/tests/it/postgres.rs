@@ -128,22 +128,22 @@ fn who_stands_still_in_the_middle_of_a_change_holds_up_no_other() -> Checked {
 /// A store that has joined the servers of a site, and what it hears.
 fn joined(url: &str, address: &str) -> Found<(Store, Site, Receiver<String>)> {
     let store = Store::connect(&url.parse()?)?;
-    let (said, hears) = mpsc::channel();
-    let hear = move |heard: Heard<'_>| {
-        let _ = said.send(match heard {
-            Heard::Hint(hint) => hint.to_owned(),
-            Heard::Missed => "missed".to_owned(),
+    let (sender, received) = mpsc::channel();
+    let receive = move |heard: Received<'_>| {
+        let _ = sender.send(match heard {
+            Received::Hint(hint) => hint.to_owned(),
+            Received::Missed => "missed".to_owned(),
         });
     };
-    let site = store.join(address, &[7; 32], hear)?.ok_or("no site")?;
-    Ok((store, site, hears))
+    let site = store.join(address, &[7; 32], receive)?.ok_or("no site")?;
+    Ok((store, site, received))
 }
 
 #[test]
 fn servers_share_a_database_and_each_table_has_one_of_them() -> Checked {
     let (_server, url) = schema!();
-    let (one, first, hears_one) = joined(&url, "192.0.2.1:1")?;
-    let (two, second, hears_two) = joined(&url, "192.0.2.2:1")?;
+    let (one, first, received_one) = joined(&url, "192.0.2.1:1")?;
+    let (two, second, received_two) = joined(&url, "192.0.2.2:1")?;
     assert_eq!(first.secret(), second.secret());
     one.write(|tx| tables::open(tx, &table("a")))?;
     let claim = |store: &Store| store.write(|tx| tables::claim(tx, "a"));
@@ -164,16 +164,16 @@ fn servers_share_a_database_and_each_table_has_one_of_them() -> Checked {
     one.write(|tx| tables::release(tx, "a", 2))?;
     assert_eq!(claim(&two)?.map(|claim| claim.before), Some(Owner::Nobody));
     // What one says all others hear, and it does not.
-    first.say("hello".to_owned());
-    assert_eq!(hears_two.recv_timeout(LONG)?, "hello");
-    second.say("well".to_owned());
-    assert_eq!(hears_one.recv_timeout(LONG)?, "well");
+    first.publish("hello".to_owned());
+    assert_eq!(received_two.recv_timeout(LONG)?, "hello");
+    second.publish("well".to_owned());
+    assert_eq!(received_one.recv_timeout(LONG)?, "well");
     // Both clocks are the database's.
     assert!((first.clock()() - second.clock()()).abs() < 1000);
     // One that leaves has no table any more.
-    second.say("bye".to_owned());
+    second.publish("bye".to_owned());
     second.leave();
-    assert_eq!(hears_one.recv_timeout(LONG)?, "bye");
+    assert_eq!(received_one.recv_timeout(LONG)?, "bye");
     assert_eq!(claim(&one)?.map(|claim| claim.before), Some(Owner::Gone));
     // And one that has begun again where it was is not waited for.
     let (again, _third, _) = joined(&url, "192.0.2.1:1")?;
@@ -208,7 +208,7 @@ fn days_follow_the_clock_of_several_servers_once() -> Checked {
 fn a_server_that_refuses_connections_and_has_missed_a_renewal_is_waited_for_no_longer() -> Checked {
     let (_server, url) = schema!();
     let (one, _first, _) = joined(&url, "192.0.2.1:1")?;
-    let (two, second, hears) = joined(&url, "192.0.2.2:1")?;
+    let (two, second, received) = joined(&url, "192.0.2.2:1")?;
     one.write(|tx| tables::open(tx, &table("a")))?;
     one.write(|tx| tables::claim(tx, "a"))?;
     let mut client = Client::connect(&url, NoTls)?;
@@ -222,18 +222,18 @@ fn a_server_that_refuses_connections_and_has_missed_a_renewal_is_waited_for_no_l
     // What was renewed in time is not over, whoever cannot reach it.
     let long = "UPDATE servers SET lease = 9000000000000 WHERE address = '192.0.2.1:1'";
     client.execute(long, &[])?;
-    let (third, sayer, _) = joined(&url, "192.0.2.3:1")?;
-    for site in [&sayer, &second] {
+    let (third, publisher, _) = joined(&url, "192.0.2.3:1")?;
+    for site in [&publisher, &second] {
         site.refused_by("192.0.2.1:1");
     }
-    sayer.say("done".to_owned());
-    assert_eq!(hears.recv_timeout(LONG)?, "done");
+    publisher.publish("done".to_owned());
+    assert_eq!(received.recv_timeout(LONG)?, "done");
     assert!(two.write(|tx| tables::claim(tx, "a")).is_err());
     let short =
         "UPDATE servers SET lease = 3500 + 1000 * extract(epoch FROM clock_timestamp())::bigint
                  WHERE address = '192.0.2.1:1'";
     client.execute(short, &[])?;
-    sayer.refused_by("192.0.2.1:1");
+    publisher.refused_by("192.0.2.1:1");
     let lease = "SELECT lease FROM servers WHERE address = '192.0.2.1:1'";
     let begun = Instant::now();
     while client.query_one(lease, &[])?.try_get::<_, i64>(0)? > 0 {
@@ -248,7 +248,7 @@ fn a_server_that_refuses_connections_and_has_missed_a_renewal_is_waited_for_no_l
 #[test]
 fn a_server_whose_lease_is_over_loses_its_tables_and_hears_that_it_missed_something() -> Checked {
     let (_server, url) = schema!();
-    let (one, first, hears) = joined(&url, "192.0.2.1:1")?;
+    let (one, first, received) = joined(&url, "192.0.2.1:1")?;
     let (two, _second, _) = joined(&url, "192.0.2.2:1")?;
     one.write(|tx| tables::open(tx, &table("a")))?;
     one.write(|tx| tables::claim(tx, "a"))?;
@@ -267,20 +267,20 @@ fn a_server_whose_lease_is_over_loses_its_tables_and_hears_that_it_missed_someth
     }
     let late = append(&one, played("a", 1, "one"));
     assert!(matches!(late, Err(StoreError::TakenOver(_))), "{late:?}");
-    assert_eq!(hears.recv_timeout(LONG)?, "missed");
+    assert_eq!(received.recv_timeout(LONG)?, "missed");
     client.batch_execute("DROP TRIGGER refuse ON servers")?;
     while !first.has_lease() && begun.elapsed() < LONG {
         sleep(Duration::from_millis(50));
     }
     assert!(first.has_lease() && first.reconnects() > 0);
     // As after a standstill that nothing but the database's clock shows.
-    while hears.try_recv().is_ok() {}
+    while received.try_recv().is_ok() {}
     let over = "UPDATE servers SET lease = 0 WHERE address = '192.0.2.1:1'";
     client.execute(over, &[])?;
-    assert_eq!(hears.recv_timeout(LONG)?, "missed");
+    assert_eq!(received.recv_timeout(LONG)?, "missed");
     // So is one that stood still for so long that it was forgotten.
     client.execute("DELETE FROM servers WHERE address = '192.0.2.1:1'", &[])?;
-    assert_eq!(hears.recv_timeout(LONG)?, "missed");
+    assert_eq!(received.recv_timeout(LONG)?, "missed");
     let found = "SELECT 1 FROM servers WHERE address = '192.0.2.1:1'";
     while client.query_opt(found, &[])?.is_none() || !first.has_lease() {
         assert!(begun.elapsed() < 3 * LONG);

@@ -76,7 +76,7 @@ async fn abused(arguments: &Arguments) -> Result<(), Failure> {
             println!("{line}");
             continue;
         }
-        let row = row(abuse.map_or("nothing", Abuse::words), 38, &report.kept);
+        let row = row(abuse.map_or("nothing", Abuse::words), 38, &report.confirmed);
         println!("{row} {:>8}", report.abused);
     }
     Ok(())
@@ -104,7 +104,7 @@ fn print_row(name: &str, times: &Times) {
 
 fn print_several(arguments: &Arguments, report: &several::Report) {
     head(&arguments.plan);
-    print_row("confirmed", &report.kept);
+    print_row("confirmed", &report.confirmed);
     print_row("seen", &report.seen);
     println!("with {} pages; moves, with coming back:", arguments.sockets);
     for spell in &report.spells {
@@ -125,7 +125,7 @@ fn print_several(arguments: &Arguments, report: &several::Report) {
 
 fn print(plan: &Plan, report: &Report) {
     head(plan);
-    print_row("confirmed", &report.kept);
+    print_row("confirmed", &report.confirmed);
     print_row("seen", &report.seen);
     if plan.watchers > 0 {
         print_row("last watcher", &report.watched);

@@ -17,7 +17,7 @@ pub fn check_lobby(seekers: &[Seeker]) -> Vec<String> {
                 SeekNote::Wanted(seek) => {
                     seeks.insert(seek);
                 }
-                SeekNote::Told(seek, table) => {
+                SeekNote::Received(seek, table) => {
                     let first = *led_to.entry(seek).or_insert(table);
                     if first != table {
                         broken.push(format!("seek {seek} led to {first} and to {table}"));

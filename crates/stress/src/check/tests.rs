@@ -49,9 +49,9 @@ fn asked(request: &str, at: u32, text: &str) -> Note {
     Note::Asked { request, at, wish }
 }
 
-fn kept(request: &str, seq: u32) -> Note {
+fn acknowledged(request: &str, seq: u32) -> Note {
     let request = request.into();
-    Note::Kept { request, seq }
+    Note::Acknowledged { request, seq }
 }
 
 fn refused(request: &str) -> Note {
@@ -64,8 +64,8 @@ fn connected(seq: u32, moves: &[&str]) -> Note {
     Note::Connected { seq, moves }
 }
 
-fn told(event: TableEvent) -> Note {
-    Note::Told(event)
+fn received(event: TableEvent) -> Note {
+    Note::Received(event)
 }
 
 /// What two players said and heard of that game.
@@ -73,25 +73,25 @@ fn histories() -> [History; 2] {
     let one = vec![
         connected(0, &[]),
         asked("a", 0, "+@a1"),
-        told(played(1, "+@a1")),
-        kept("a", 1),
-        told(played(2, "-@a5")),
+        received(played(1, "+@a1")),
+        acknowledged("a", 1),
+        received(played(2, "-@a5")),
         asked("b", 2, ""),
         connected(3, &["+@a1"]),
-        kept("b", 3),
-        told(played(4, "-@a5")),
+        acknowledged("b", 3),
+        received(played(4, "-@a5")),
     ];
     let other = vec![
         connected(1, &["+@a1"]),
         asked("c", 1, "-@a5"),
-        kept("c", 2),
-        kept("c", 2),
+        acknowledged("c", 2),
+        acknowledged("c", 2),
         asked("d", 2, ""),
         refused("d"),
         connected(3, &["+@a1"]),
         asked("e", 3, "-@a5"),
-        told(played(4, "-@a5")),
-        kept("e", 4),
+        received(played(4, "-@a5")),
+        acknowledged("e", 4),
     ];
     let history = |player, notes| History {
         table: TableId("t".into()),
@@ -136,7 +136,7 @@ fn what_is_done_twice_or_after_a_refusal_is_found() {
     assert_eq!(broken, [unasked(3)]);
     let broken = found(&log(), |histories| {
         histories[1].notes.retain(|note| {
-            !matches!(note, Note::Asked { request, .. } | Note::Kept { request, .. } if request == "e")
+            !matches!(note, Note::Asked { request, .. } | Note::Acknowledged { request, .. } if request == "e")
         });
     });
     assert_eq!(broken, [unasked(4)]);
@@ -165,7 +165,7 @@ fn what_was_judged_on_a_position_that_had_gone_is_found() {
 
 #[test]
 fn a_second_number_for_one_request_is_found() {
-    let broken = found(&log(), |all| all[1].notes.push(kept("c", 4)));
+    let broken = found(&log(), |all| all[1].notes.push(acknowledged("c", 4)));
     let twice = "player 1 was told that c is event 2, and again that it is 4";
     assert_eq!(broken, [twice]);
 }
@@ -406,7 +406,7 @@ fn seekers() -> [Seeker; 2] {
     let wanted = |seek: &str| SeekNote::Wanted(SeekId(seek.into()));
     let notes = [
         vec![wanted("s"), wanted("t")],
-        vec![wanted("s"), told_of("s", "a")],
+        vec![wanted("s"), received_of("s", "a")],
     ];
     notes.map(|notes| Seeker {
         notes,
@@ -415,15 +415,15 @@ fn seekers() -> [Seeker; 2] {
     })
 }
 
-fn told_of(seek: &str, table: &str) -> SeekNote {
-    SeekNote::Told(SeekId(seek.into()), id(table))
+fn received_of(seek: &str, table: &str) -> SeekNote {
+    SeekNote::Received(SeekId(seek.into()), id(table))
 }
 
 #[test]
 fn one_seek_that_leads_to_two_games_is_found() {
     let mut seekers = seekers();
     assert_eq!(check_lobby(&seekers), NOTHING);
-    seekers[0].notes.push(told_of("s", "b"));
+    seekers[0].notes.push(received_of("s", "b"));
     let unseated = "guest 0 was told of the game b, and it is not theirs";
     let twice = "seek s led to b and to a";
     assert_eq!(check_lobby(&seekers), [unseated, twice]);

@@ -41,7 +41,7 @@ const SPELL: Duration = Duration::from_secs(15);
 #[serde(rename_all = "camelCase")]
 pub struct Report {
     /// From a move to its confirmation, while nothing is broken.
-    pub kept: Times,
+    pub confirmed: Times,
     /// From a move to where the other player sees it.
     pub seen: Times,
     /// Transactions of the database, a second.
@@ -235,7 +235,7 @@ async fn played(
         seconds * std::thread::available_parallelism().map_or(1.0, |all| usize::from(all) as f64);
     let after = site.processors().into_iter().zip(before);
     Ok(Report {
-        kept: measured.kept,
+        confirmed: measured.confirmed,
         seen: measured.seen,
         commits: (site.commits()? - commits) / seconds,
         shares: after

@@ -52,7 +52,7 @@ fn everybody_may_do_what_the_table_says_and_nothing_else() {
         let mut found = Vec::new();
         for asked in acts() {
             let all = asked.iter();
-            let mut allowed = all.map(|message| may(asker, Act::Say(message), table).is_ok());
+            let mut allowed = all.map(|message| may(asker, Act::Send(message), table).is_ok());
             let first = allowed.next().expect("a message");
             assert!(allowed.all(|one| one == first), "row {number}: {asked:?}");
             found.push(first);

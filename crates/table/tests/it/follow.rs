@@ -161,10 +161,10 @@ fn follow(name: &str, random: &mut Random, things: usize, kinds: &mut Kinds) {
         unheard.push(event.clone());
         let shown = table.state(Moment(now));
         let standing = sent(&table.standing(Moment(now)));
-        let heard = near.hear(&[event], standing.clone());
+        let heard = near.apply(&[event], standing.clone());
         assert_eq!(heard.as_ref(), Ok(&shown), "{name}: {step:?}");
         if random.below(4) == 0 {
-            assert_eq!(far.hear(&unheard, standing), Ok(shown), "{name}: {step:?}");
+            assert_eq!(far.apply(&unheard, standing), Ok(shown), "{name}: {step:?}");
             unheard.clear();
         }
         if random.below(20) == 0 {
@@ -224,22 +224,22 @@ fn who_missed_an_event_or_heard_a_wrong_one_does_not_go_on() {
     let (first, after_first) = moved(&mut table);
     let (second, after_second) = moved(&mut table);
     let missing = "events are missing before it";
-    let heard = one.hear(std::slice::from_ref(&second), after_second.clone());
+    let heard = one.apply(std::slice::from_ref(&second), after_second.clone());
     assert_eq!(wrong(heard), missing);
     let both = [first.clone(), second];
-    let heard = two.hear(&both, after_first);
+    let heard = two.apply(&both, after_first);
     assert_eq!(wrong(heard), "the standing is not the one after it");
     let twice = [first.clone(), first.clone()];
-    assert_eq!(wrong(three.hear(&twice, after_second.clone())), missing);
+    assert_eq!(wrong(three.apply(&twice, after_second.clone())), missing);
     let other = |step| TableEvent {
         step,
         ..first.clone()
     };
     let illegal = other(played("6@zz", None));
-    let heard = follower(&link()).hear(&[illegal], after_second.clone());
+    let heard = follower(&link()).apply(&[illegal], after_second.clone());
     assert_eq!(wrong(heard), "the move");
     let back = other(Step::TakenBack { plies: 1 });
-    let heard = follower(&link()).hear(&[back], after_second);
+    let heard = follower(&link()).apply(&[back], after_second);
     assert_eq!(wrong(heard), "more plies stay than were played");
 }
 
@@ -249,7 +249,7 @@ fn who_was_told_nothing_new_hears_only_the_standing() {
     moved(&mut table);
     let mut follower = follower(&table);
     let standing = table.standing(Moment(0));
-    assert_eq!(follower.hear(&[], standing), Ok(table.state(Moment(0))));
+    assert_eq!(follower.apply(&[], standing), Ok(table.state(Moment(0))));
 }
 
 /// How long what a page hears of a move is, whole games long: `--nocapture` prints it for docs/tables.md.

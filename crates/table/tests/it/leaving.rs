@@ -106,11 +106,11 @@ fn who_has_left_looks_on_and_is_asked_nothing() {
     let mut table = three(None);
     leave(&mut table, 1).expect("they may leave");
     let abort = offer(OfferKind::Abort);
-    for act in [Act::Say(&abort), Act::LinkDevice] {
+    for act in [Act::Send(&abort), Act::LinkDevice] {
         assert_eq!(may(Asker::Party(1), act, &table), Err(Denied::Watching));
     }
     let foreign = ToTable::Leave { seat: 2 };
-    let act = Act::Say(&foreign);
+    let act = Act::Send(&foreign);
     assert_eq!(may(Asker::Party(0), act, &table), Err(Denied::Others));
     // Their lines of the chat are still theirs.
     assert!(table.seats_of(1).is_empty());

@@ -23,20 +23,20 @@ fn a_plan_answers_what_is_played_and_ends_where_the_game_leaves_it() {
     let lines = [line(&table, 0, 4), line(&table, 1, 2)];
     let mut plan = planned(&table, 1, &lines).expect("a plan");
     assert_eq!(table.planned(1, &plan), None);
-    plan.hear(&play(&mut table, &lines[0][0]));
+    plan.apply(&play(&mut table, &lines[0][0]));
     assert_eq!(plan.lines(), [lines[0][1..].to_vec()]);
     assert_eq!(table.planned(0, &plan), None);
     let answer = table.planned(1, &plan).map(str::to_owned);
     assert_eq!(answer.as_ref(), Some(&lines[0][1]));
-    plan.hear(&play(&mut table, &lines[0][1]));
+    plan.apply(&play(&mut table, &lines[0][1]));
     // Nothing about offers changes it, and taking back ends it.
     let mut other = plan.clone();
-    other.hear(&Step::Declined { party: 0 });
+    other.apply(&Step::Declined { party: 0 });
     assert_eq!(other, plan);
-    other.hear(&Step::TakenBack { plies: 1 });
+    other.apply(&Step::TakenBack { plies: 1 });
     assert!(other.is_empty());
     let elsewhere = line(&table, 1, 1);
-    plan.hear(&play(&mut table, &elsewhere[0]));
+    plan.apply(&play(&mut table, &elsewhere[0]));
     assert!(plan.is_empty());
     assert_eq!(table.planned(1, &plan), None);
 }
@@ -94,7 +94,7 @@ fn a_plan_goes_through_turns_of_two_plies() {
     for (text, mover) in lines.iter().zip(movers) {
         let own = table.planned(1, &plan);
         assert_eq!(own, (mover == 1).then_some(text.as_str()));
-        plan.hear(&play(&mut table, text));
+        plan.apply(&play(&mut table, text));
     }
     assert!(plan.is_empty());
 }

@@ -185,9 +185,9 @@ fn a_pause_is_agreed_ends_with_a_move_and_after_an_hour() {
     table.come_back(Moment(30_000));
     assert_eq!(table.due_in(Moment(30_000)), Some(3_592_000));
     let resume = ToTable::Resume { ply: 2 };
-    let act = Act::Say(&resume);
+    let act = Act::Send(&resume);
     assert_eq!(may(Asker::Party(1), act, &table), Err(Denied::Others));
-    assert_eq!(may(Asker::Party(0), Act::Say(&resume), &table), Ok(()));
+    assert_eq!(may(Asker::Party(0), Act::Send(&resume), &table), Ok(()));
     let over = table.validate_due(Moment(3_622_000)).expect("over");
     assert_eq!(over.step(), &Step::Resumed);
     table.apply(over);

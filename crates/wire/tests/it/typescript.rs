@@ -43,7 +43,7 @@ macro_rules! messages {
 
 messages! {
     NewTable, About, TableSummary, Refusal, OpenedTable, JoinTable, OwnSeats, LinkKind, LinkSecret,
-    ShortLink, LiveChange, FromLive, Linked, Said, ToTable, FromTable, SignUp, LogIn, LoggedIn,
+    ShortLink, LiveChange, FromLive, Linked, Envelope, ToTable, FromTable, SignUp, LogIn, LoggedIn,
     ChangePassword, ConfirmOwner, Session, Profile, Players, Arena, NewArena, League, NewLeague,
     Followed, Blocked, Holidays, NewHoliday, NewToken, AccountToken, MadeToken, NewPasskeyPrompt,
     PasskeyPrompt, PasskeySignUpPrompt, PasskeySignUp, PasskeyLogIn, NewPasskey, PasskeyName,

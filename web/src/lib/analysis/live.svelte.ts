@@ -1,7 +1,7 @@
 /** An analysis that others follow live. Nothing is written over unseen: what was sent too late is put into what is there by then. */
 import { Refused } from '../backend/backend';
 import { browser } from '../backend/server/browser';
-import { NewsConnection, socketAddress } from '../backend/server/connection';
+import { socketAddress, UpdateConnection } from '../backend/server/connection';
 import { changeLive, linkAddress } from '../backend/server/backend';
 import { failure } from '../play/status';
 import type { FromLive, Live } from '../wire';
@@ -38,11 +38,11 @@ export class LiveAnalysis {
 
   readonly #name: string;
   readonly #page: Page;
-  readonly #connection: NewsConnection<FromLive>;
+  readonly #connection: UpdateConnection<FromLive>;
   /** The record as the server has it. */
   #record: string;
   /** What was heard and is not shown yet. */
-  #news: Stands | null = null;
+  #update: Stands | null = null;
   /** Whether the record is to be sent beside the place, and who may change it. */
   written = false;
   #opens: boolean | undefined;
@@ -55,9 +55,9 @@ export class LiveAnalysis {
     this.#record = record;
     this.stands = stands;
     this.#page = page;
-    this.#connection = new NewsConnection<FromLive>(
+    this.#connection = new UpdateConnection<FromLive>(
       { ...browser, open: () => browser.open(socketAddress(`${linkAddress(name)}/socket`)) },
-      (news) => this.#hear(news),
+      (update) => this.#receive(update),
       (open) => (this.connected = open),
     );
   }
@@ -107,11 +107,11 @@ export class LiveAnalysis {
     }, wait);
   }
 
-  #hear(news: FromLive): void {
-    if (news.type === 'gone') this.#page.ended();
-    if (news.type === 'here') this.people = news.people;
-    if (news.type !== 'stands') return;
-    this.#news = { ...this.#news, ...news };
+  #receive(update: FromLive): void {
+    if (update.type === 'gone') this.#page.ended();
+    if (update.type === 'here') this.people = update.people;
+    if (update.type !== 'stands') return;
+    this.#update = { ...this.#update, ...update };
     void this.#work();
   }
 
@@ -121,7 +121,7 @@ export class LiveAnalysis {
     this.#busy = true;
     let failed = 0;
     try {
-      while (this.#news) await this.#take();
+      while (this.#update) await this.#take();
       if (this.unsent) await this.#sent();
     } catch (reason) {
       failed = this.#refused(reason);
@@ -129,13 +129,13 @@ export class LiveAnalysis {
       this.#busy = false;
     }
     if (this.#closed) return;
-    if (this.#news) this.#later(failed);
+    if (this.#update) this.#later(failed);
     else if (this.unsent) this.#later(failed || GATHER);
   }
 
   async #take(): Promise<void> {
-    const news = this.#news!;
-    const { live, record } = news;
+    const update = this.#update!;
+    const { live, record } = update;
     if (live.revision >= this.stands.revision) {
       const newer = live.revision > this.stands.revision ? (record ?? null) : null;
       this.#record = record ?? this.#record;
@@ -145,7 +145,7 @@ export class LiveAnalysis {
       }
       this.stands = live;
     }
-    if (this.#news === news) this.#news = null;
+    if (this.#update === update) this.#update = null;
   }
 
   async #sent(): Promise<void> {

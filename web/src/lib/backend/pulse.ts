@@ -19,7 +19,7 @@ export class Pulse {
   }
 
   /** Something has come, perhaps the answer to the ping: when that was sent. */
-  hear(answers: boolean): number | null {
+  received(answers: boolean): number | null {
     const asked = answers ? this.#asked : null;
     this.#heard = this.now();
     if (answers) this.#asked = null;

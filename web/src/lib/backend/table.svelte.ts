@@ -97,7 +97,7 @@ export abstract class LiveTable {
     if (!view || this.state.pending !== null) return;
     this.#looking = null;
     this.set({ pending: text, refusal: null, plyView: null });
-    this.say({ type: 'play', ply: view.moves.length, text });
+    this.submit({ type: 'play', ply: view.moves.length, text });
   }
 
   takeBack(): void {
@@ -112,15 +112,15 @@ export abstract class LiveTable {
   pause = (): void => this.#stop('pause');
   resume = (): void => this.#stop('resume');
 
-  /** Says what changes nothing about what is looked at. */
-  tell(message: ToTable): void {
+  /** Asks for what changes nothing about what is looked at. */
+  request(message: ToTable): void {
     this.set({ refusal: null });
-    this.say(message);
+    this.submit(message);
   }
 
   /** Asks the others for a draw, for the end of the game, or for another one. */
   offer(what: OfferName): void {
-    this.tell({ type: 'offer', what });
+    this.request({ type: 'offer', what });
   }
 
   /** Plans the answers to moves that others have not played yet: changes what was planned. */
@@ -135,7 +135,7 @@ export abstract class LiveTable {
     if (!view) return;
     this.#looking = ply === null || ply >= view.moves.length ? null : Math.max(0, ply);
     if (this.#looking === null) this.set({ plyView: null });
-    else this.say({ type: 'viewPly', ply: this.#looking });
+    else this.submit({ type: 'viewPly', ply: this.#looking });
   }
 
   /** The position after `ply` plies; what is looked at stays as it is. */
@@ -143,7 +143,7 @@ export abstract class LiveTable {
     const found = new Promise<PlyView>((resolve) => {
       this.#waiting.set(ply, [...(this.#waiting.get(ply) ?? []), resolve]);
     });
-    this.say({ type: 'viewPly', ply });
+    this.submit({ type: 'viewPly', ply });
     return found;
   }
 
@@ -154,10 +154,10 @@ export abstract class LiveTable {
   }
 
   /** Calls with how the game stands, now and whenever that changes, until the answer is called. */
-  watch(hear: (view: TableView) => void): () => void {
-    this.#watchers.add(hear);
-    if (this.state.view) hear(this.state.view);
-    return () => void this.#watchers.delete(hear);
+  watch(listener: (view: TableView) => void): () => void {
+    this.#watchers.add(listener);
+    if (this.state.view) listener(this.state.view);
+    return () => void this.#watchers.delete(listener);
   }
 
   /** What the clock shows that the table goes by, in milliseconds: times on the wire were read by it. */
@@ -169,13 +169,13 @@ export abstract class LiveTable {
     return this.state.plan;
   }
 
-  protected abstract say(message: ToTable): void;
+  protected abstract submit(message: ToTable): void;
 
   protected set(change: Partial<KnownTable>): void {
     this.#state = { ...this.#state, ...change };
   }
 
-  protected hear(message: FromTable): void {
+  protected handle(message: FromTable): void {
     switch (message.type) {
       case 'view':
         return this.show(message.view);
@@ -206,7 +206,7 @@ export abstract class LiveTable {
         if (!this.state.view) return;
         const view = { ...this.state.view, clock: message.clock };
         this.set({ view });
-        for (const hear of this.#watchers) hear(view);
+        for (const listener of this.#watchers) listener(view);
         return;
       }
       case 'pong':
@@ -245,7 +245,7 @@ export abstract class LiveTable {
     const back = this.#looking === null ? { plyView: null } : {};
     const shown = seenBy(this.state.people, view);
     this.set({ view: shown, link: 'open', refusal: null, ...back, ...change });
-    for (const hear of this.#watchers) hear(shown);
+    for (const listener of this.#watchers) listener(shown);
   }
 
   #ask(message: (ply: number) => ToTable): void {
@@ -253,13 +253,13 @@ export abstract class LiveTable {
     if (!view) return;
     this.#looking = null;
     this.set({ refusal: null, plyView: null });
-    this.say(message(view.moves.length));
+    this.submit(message(view.moves.length));
   }
 
   /** Stopping the clock changes nothing about what is looked at. */
   #stop(type: 'pause' | 'resume'): void {
     const view = this.state.view;
-    if (view?.clock) this.say({ type, ply: view.moves.length });
+    if (view?.clock) this.submit({ type, ply: view.moves.length });
   }
 }
 

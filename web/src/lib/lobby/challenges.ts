@@ -47,17 +47,17 @@ export const decline = (id: string, reason: Reason): Promise<void> =>
 
 export const withdraw = (id: string): Promise<void> => sent(at(id, 'cancel'), posted({}));
 
-/** The list after some news. All challenges come right after all seeks, if there are any. */
-export function withNews(list: readonly WaitingChallenge[], news: FromLobby): readonly WaitingChallenge[] {
-  switch (news.type) {
+/** The list after an update. All challenges come right after all seeks, if there are any. */
+export function changed(list: readonly WaitingChallenge[], update: FromLobby): readonly WaitingChallenge[] {
+  switch (update.type) {
     case 'seeks':
       return list.length > 0 ? [] : list;
     case 'challenges':
-      return news.challenges;
+      return update.challenges;
     case 'challenge':
-      return [...list.filter(({ id }) => id !== news.challenge.id), news.challenge];
+      return [...list.filter(({ id }) => id !== update.challenge.id), update.challenge];
     case 'challengeOver':
-      return list.filter(({ id }) => id !== news.challenge.id);
+      return list.filter(({ id }) => id !== update.challenge.id);
     default:
       return list;
   }

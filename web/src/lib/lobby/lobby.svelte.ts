@@ -3,14 +3,14 @@ import { own } from '../account/account.svelte';
 import { announcer } from '../a11y/announcer.svelte';
 import { posted, read, removed } from '../backend/server/ask';
 import { browser } from '../backend/server/browser';
-import { NewsConnection, socketAddress } from '../backend/server/connection';
+import { socketAddress, UpdateConnection } from '../backend/server/connection';
 import { lobby as words, text } from '../i18n';
 import { persistedChoice } from '../persisted.svelte';
 import { router } from '../router.svelte';
 import { sounds } from '../sound/sound.svelte';
 import type { FromLobby, NewSeek, PlaceTaken, Seek, WaitingChallenge } from '../wire';
-import { challenge, isReason, withNews, type Wanted } from './challenges';
-import { heard, tidied, waits, type ShownSeek } from './seeks';
+import { challenge, changed, isReason, type Wanted } from './challenges';
+import { tidied, updated, waits, type ShownSeek } from './seeks';
 import { gameWords } from './words';
 
 /** Whether somebody of this browser waits for a game. */
@@ -37,7 +37,7 @@ class Lobby {
   featured = $state<string | null>(null);
   /** Counts what has happened at tables of the reader's. */
   moved = $state(0);
-  #connection: NewsConnection<FromLobby> | null = null;
+  #connection: UpdateConnection<FromLobby> | null = null;
   /** Whether the server knows who listens. */
   #known = false;
   #visited = false;
@@ -67,7 +67,7 @@ class Lobby {
 
   async open(seek: NewSeek): Promise<void> {
     const opened = await read<Seek>('/api/lobby/seeks', posted(seek));
-    this.#hear({ type: 'seek', seek: opened });
+    this.#receive({ type: 'seek', seek: opened });
     this.#introduce();
   }
 
@@ -90,9 +90,9 @@ class Lobby {
   }
 
   #connect(): void {
-    this.#connection ??= new NewsConnection(
+    this.#connection ??= new UpdateConnection(
       { ...browser, open },
-      (news) => this.#hear(news),
+      (update) => this.#receive(update),
       (open) => {
         const { link } = this;
         // While it was lost, something may have happened in one's games.
@@ -117,18 +117,18 @@ class Lobby {
     this.#connection?.again();
   }
 
-  #hear(news: FromLobby): void {
-    if (news.type === 'seeks') this.#known = news.known;
-    if (news.type === 'table') this.moved += 1;
-    if (news.type === 'featured') this.featured = news.table ?? null;
-    if (news.type === 'seated') this.#begun(news, 'id' in router.route && router.route.id === news.id);
-    if (news.type === 'came' || news.type === 'opened')
-      this.followed = { name: news.name, opened: news.type === 'opened' };
-    if (news.type === 'seek') this.#announce(news.seek);
-    if (news.type === 'challenge') this.#hearOf(news.challenge);
-    if (news.type === 'challengeOver') this.#hearEnd(news);
-    this.challenges = withNews(this.challenges, news);
-    this.seeks = heard(this.seeks, news);
+  #receive(update: FromLobby): void {
+    if (update.type === 'seeks') this.#known = update.known;
+    if (update.type === 'table') this.moved += 1;
+    if (update.type === 'featured') this.featured = update.table ?? null;
+    if (update.type === 'seated') this.#begun(update, 'id' in router.route && router.route.id === update.id);
+    if (update.type === 'came' || update.type === 'opened')
+      this.followed = { name: update.name, opened: update.type === 'opened' };
+    if (update.type === 'seek') this.#announce(update.seek);
+    if (update.type === 'challenge') this.#challenged(update.challenge);
+    if (update.type === 'challengeOver') this.#challengeOver(update);
+    this.challenges = changed(this.challenges, update);
+    this.seeks = updated(this.seeks, update);
     waiting.set(waits(this.seeks) ? '1' : '0');
     this.#rest();
   }
@@ -138,14 +138,14 @@ class Lobby {
     if (this.#visited && !known && !seek.own) announcer.say(words.heardOpen(gameWords(seek)));
   }
 
-  #hearOf(challenge: WaitingChallenge): void {
+  #challenged(challenge: WaitingChallenge): void {
     if (challenge.own) return;
     announcer.say(words.challenged(challenge.name ?? text.seats.guest(null), gameWords(challenge)));
     sounds.play('end');
   }
 
   /** A challenge waits no more. Accepting it leads to the game by itself. */
-  #hearEnd({ challenge, end, reason = '' }: Extract<FromLobby, { type: 'challengeOver' }>): void {
+  #challengeOver({ challenge, end, reason = '' }: Extract<FromLobby, { type: 'challengeOver' }>): void {
     const { id: table, title, bot } = challenge;
     if (!challenge.own || bot) return;
     if (end === 'accepted') return this.#begun({ table, title }, false);

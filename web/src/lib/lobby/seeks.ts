@@ -5,23 +5,23 @@ export type ShownSeek = Seek & { gone?: true };
 
 const gone = (seek: ShownSeek): ShownSeek => ({ ...seek, gone: true });
 
-/** The list after some news. New seeks come last, so that nothing moves. */
-export function heard(shown: readonly ShownSeek[], news: FromLobby): readonly ShownSeek[] {
-  switch (news.type) {
+/** The list after an update. New seeks come last, so that nothing moves. */
+export function updated(shown: readonly ShownSeek[], update: FromLobby): readonly ShownSeek[] {
+  switch (update.type) {
     case 'seeks': {
-      const now = new Map(news.seeks.map((seek) => [seek.id, seek]));
+      const now = new Map(update.seeks.map((seek) => [seek.id, seek]));
       const before = shown.map((seek) => now.get(seek.id) ?? gone(seek));
       const known = new Set(shown.map(({ id }) => id));
-      return [...before, ...news.seeks.filter(({ id }) => !known.has(id))];
+      return [...before, ...update.seeks.filter(({ id }) => !known.has(id))];
     }
     case 'seek': {
-      const known = shown.some(({ id }) => id === news.seek.id);
-      if (!known) return [...shown, news.seek];
-      return shown.map((seek) => (seek.id === news.seek.id ? news.seek : seek));
+      const known = shown.some(({ id }) => id === update.seek.id);
+      if (!known) return [...shown, update.seek];
+      return shown.map((seek) => (seek.id === update.seek.id ? update.seek : seek));
     }
     case 'gone':
     case 'seated':
-      return shown.map((seek) => (seek.id === news.id ? gone(seek) : seek));
+      return shown.map((seek) => (seek.id === update.id ? gone(seek) : seek));
     default:
       return shown;
   }

@@ -71,7 +71,7 @@ export class PlyQueue {
     return this.#shown === (this.#latest?.moves.length ?? 0);
   }
 
-  hear(view: TableView): void {
+  push(view: TableView): void {
     const before = this.#latest;
     const wasUpToDate = this.isUpToDate;
     this.#latest = view;

@@ -39,7 +39,7 @@ export class Premove {
     private readonly table: Pick<Table, 'state' | 'play' | 'watch'>,
     private readonly ask: (position: PositionSpec, seat: number) => Promise<LegalMove[]>,
   ) {
-    this.#leave = table.watch((view) => this.#hear(view));
+    this.#leave = table.watch((view) => this.#update(view));
   }
 
   /** Finds out what may be entered, now and at each later turn of another. */
@@ -67,7 +67,7 @@ export class Premove {
     this.#latest = null;
   }
 
-  #hear(view: TableView): void {
+  #update(view: TableView): void {
     const before = this.#latest;
     this.#latest = view;
     const goesOn = before === null || continues(before, view);

@@ -23,19 +23,19 @@ function anew(view: TableView, sitters: Occupant[], seed: string | null): NewTab
 }
 
 /** Who sits there again: who has left does where no person has stayed. */
-function sitters({ seats, replaced = [] }: TableView): Occupant[] {
+function occupants({ seats, replaced = [] }: TableView): Occupant[] {
   const again = seats.some(({ sitter }) => sitter.type === 'person') ? [] : replaced;
   return seats.map(({ sitter }, seat) => (again.includes(seat) ? { type: 'person' } : sitter));
 }
 /** Everybody one seat on. */
 const changed = (view: TableView): Occupant[] => {
-  const all = sitters(view);
+  const all = occupants(view);
   return [...all.slice(-1), ...all.slice(0, -1)];
 };
 const fresh = ({ seed }: TableView): string | null => (seed === null ? null : drawStart());
 
 /** The same again, from a new start. */
-export const newGame = (view: TableView): NewTable => anew(view, sitters(view), fresh(view));
+export const newGame = (view: TableView): NewTable => anew(view, occupants(view), fresh(view));
 /** The other sides, from a new start. */
 export const rematch = (view: TableView): NewTable => anew(view, changed(view), fresh(view));
 /** The other sides of the same start; nothing where there is only one start. */
@@ -46,7 +46,7 @@ export const sameStart = (view: TableView): NewTable | null =>
 export function opponentLevel(view: TableView): number | null {
   if (soleSeat(view) === null) return null;
   const levels = new Set(
-    sitters(view).flatMap((sitter) => (sitter.type === 'computer' ? [sitter.level] : [])),
+    occupants(view).flatMap((occupant) => (occupant.type === 'computer' ? [occupant.level] : [])),
   );
   return levels.size === 1 ? [...levels][0]! : null;
 }
@@ -55,8 +55,8 @@ export function opponentLevel(view: TableView): number | null {
 export function atLevel(view: TableView, by: number): { level: number; table: NewTable } | null {
   const level = (opponentLevel(view) ?? NaN) + by;
   if (!(level >= LOWEST && level <= HIGHEST)) return null;
-  const seated = sitters(view).map((sitter) =>
-    sitter.type === 'computer' ? { type: sitter.type, level } : sitter,
+  const seated = occupants(view).map((occupant) =>
+    occupant.type === 'computer' ? { type: occupant.type, level } : occupant,
   );
   return { level, table: anew(view, seated, fresh(view)) };
 }

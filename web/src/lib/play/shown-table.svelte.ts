@@ -45,7 +45,7 @@ export class ShownTable {
       fromStart: (view) => isWatched(view) && opened.delete(id),
     });
     this.#leave = table.watch((view) => {
-      this.#queue.hear(view);
+      this.#queue.push(view);
       this.isUpToDate = this.#queue.isUpToDate;
     });
   }

@@ -179,7 +179,7 @@ export class TableSession {
   /** Resigns for a seat; leaves a game of more than two. */
   giveUp(seat: number): void {
     if (this.view?.standIn === undefined) this.table.resign(seat);
-    else this.table.tell({ type: 'leave', seat });
+    else this.table.request({ type: 'leave', seat });
   }
 
   /** Stops the clock, or lets it go on; false where one cannot. */

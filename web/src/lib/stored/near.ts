@@ -5,9 +5,9 @@ const MARGIN = '300px';
 
 /** Says when an element comes near the window, and when it is far from it again. */
 export const near =
-  (say: (near: boolean) => void): Attachment =>
+  (report: (near: boolean) => void): Attachment =>
   (element) => {
-    const observer = new IntersectionObserver((seen) => say(seen.at(-1)!.isIntersecting), {
+    const observer = new IntersectionObserver((seen) => report(seen.at(-1)!.isIntersecting), {
       rootMargin: MARGIN,
     });
     observer.observe(element);

@@ -28,7 +28,7 @@ export interface Prospect {
   name: (seat: number) => string;
 }
 
-export interface Voice {
+export interface Narration {
   /** What to say of a finished game, the most telling first. */
   story: (course: Course) => Remark[];
   /** Why a move is good, as a sentence; nothing where it can't be told from the position. */

@@ -3,10 +3,10 @@ import { byGame } from '../games/list';
 import { numbered } from '../play/numbering';
 import { playerName } from '../play/verdict';
 import type { TableView } from '../wire';
-import { chosen, type Frame, type Remark, type Voice } from './frames';
+import { chosen, type Frame, type Narration, type Remark } from './frames';
 
 const VOICES = byGame(
-  import.meta.glob<Voice>('../games/*/narration.ts', { eager: true, import: 'narration' }),
+  import.meta.glob<Narration>('../games/*/narration.ts', { eager: true, import: 'narration' }),
 );
 
 /** Whether there is anything to say of a game: of those of two players that a voice knows. */

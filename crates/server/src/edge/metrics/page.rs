@@ -97,13 +97,13 @@ fn searches(state: &AppState) -> Family<[(&'static str, &'static str); 2], Gauge
     };
     moves("move", &state.edge.metrics.searches);
     moves("move-with-seconds", &state.edge.metrics.timed_searches);
-    for (kind, places) in [
+    for (kind, permits) in [
         ("analysis", &state.edge.analyses),
         ("long-analysis", &state.edge.long_analysis),
         ("answer", &state.edge.answers),
         ("export", &state.edge.exports),
     ] {
-        let [running, waiting] = places.load();
+        let [running, waiting] = permits.load();
         set(kind, running as i64, waiting as i64);
     }
     family

@@ -130,7 +130,7 @@ async fn end_others(State(state): State<AppState>, visitor: Visitor) -> Result<S
 
 async fn everything((State(state), client, visitor): Call) -> Result<Response> {
     let (account, _) = visitor.account()?;
-    let _place = state.edge.exports.take(client).await?;
+    let _permit = state.edge.exports.take(client).await?;
     let export = state.accounts.export(account).await?;
     let file = "attachment; filename=\"quantarium-export.json\"";
     let headers = [(header::CONTENT_DISPOSITION, file)];
@@ -161,7 +161,7 @@ pub(super) fn browser(
         client,
         session: NewSession {
             token,
-            name: said_device(headers),
+            name: device_name(headers),
             device,
             opened: seconds(),
         },
@@ -170,7 +170,7 @@ pub(super) fn browser(
     (browser, (session, known))
 }
 
-pub(super) fn said_device(headers: &HeaderMap) -> String {
+pub(super) fn device_name(headers: &HeaderMap) -> String {
     device(said(headers, header::USER_AGENT))
 }
 

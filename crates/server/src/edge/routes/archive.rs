@@ -22,7 +22,7 @@ use super::tables::summaries;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::clock::{begins, date, day, month_after, month_of};
-use crate::base::{ApiError, Client, Db, MAX_LIST, Path, Place, Query, Result, load};
+use crate::base::{ApiError, Client, Db, MAX_LIST, Path, Permit, Query, Result, load};
 use crate::edge::compressed::{compressed, compressed_piecewise};
 use crate::rooms::reached::position_number;
 
@@ -202,7 +202,7 @@ struct Unsent {
     state: AppState,
     client: Client,
     /// Held until all are sent, or nobody reads on.
-    _place: Place,
+    _permit: Permit,
     from: i64,
     until: i64,
     before: Option<String>,
@@ -268,7 +268,7 @@ async fn month(
     let (first, next) = period.ok_or_else(|| ApiError::NotFound(format!("month `{month}`")))?;
     let unsent = Unsent {
         client,
-        _place: state.edge.archives.take(client).await?,
+        _permit: state.edge.archives.take(client).await?,
         state,
         from: begins(first),
         until: begins(next),

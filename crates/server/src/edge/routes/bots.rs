@@ -198,7 +198,7 @@ async fn events(
         perfs: BTreeMap::new(),
     };
     let stream = EventStream {
-        // First: where there is no place, the stream before goes on.
+        // First: where there is no permit, the stream before goes on.
         held: state.held(client, Some(bearer.token)).await?,
         listening: state.lobby.bots.listen(bearer.account.holder, online),
         bearer,

@@ -59,10 +59,10 @@ pub(super) async fn socket(
     let name = Some(name).filter(|name| is_id(name));
     let follower = Follower {
         name: name.ok_or_else(|| ApiError::NotFound("such link".to_owned()))?,
-        news: state.edge.live.hear(),
+        updates: state.edge.live.subscribe(),
         held: state.held(client, visitor.session()).await?,
         reader: visitor.digest(),
-        said: None,
+        sent: None,
         page: random_bits(),
         state,
     };

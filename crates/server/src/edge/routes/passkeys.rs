@@ -14,7 +14,7 @@ use quantarium_wire::{
 };
 
 use super::Call;
-use super::accounts::{browser, leave, said_device, welcome};
+use super::accounts::{browser, device_name, leave, welcome};
 use super::owner::{Owner, confirm};
 use crate::AppState;
 use crate::accounts::guest::Visitor;
@@ -108,7 +108,7 @@ async fn add(
     Body(asked): Body<NewPasskey>,
 ) -> Result<(StatusCode, Json<AccountPasskey>)> {
     state.edge.rates.outlets.take(client)?;
-    let (site, device) = (site(&headers)?, said_device(&headers));
+    let (site, device) = (site(&headers)?, device_name(&headers));
     let holder = owner.account.holder;
     let added = state.accounts.add_passkey(&site, holder, asked, &device);
     let added = added.await?;

@@ -74,10 +74,10 @@ pub(super) async fn picture(
     Path(id): Path<TableId>,
 ) -> Result<Response> {
     check(&id)?;
-    let place = state.edge.answers.take(client).await?;
+    let permit = state.edge.answers.take(client).await?;
     let table = load(&state.store, &id).await?.table;
     let drawn = tokio::task::spawn_blocking(move || {
-        let _place = place;
+        let _permit = permit;
         png(&board(&table))
     });
     let png = drawn.await.ok().flatten();

@@ -17,9 +17,9 @@ pub(super) async fn sheet(
     client: Client,
     Query(order): Query<Order>,
 ) -> Result<Response> {
-    let place = state.edge.answers.take(client).await?;
+    let permit = state.edge.answers.take(client).await?;
     let made = tokio::task::spawn_blocking(move || {
-        let _place = place;
+        let _permit = permit;
         print(&order, None)
     });
     let printed = made.await?.map_err(wrong_game)?;

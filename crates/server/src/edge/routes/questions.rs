@@ -103,13 +103,13 @@ async fn bare(state: &AppState, client: Client, request: Request) -> Result<Answ
 }
 
 /// Has the service answer on a thread that may block, beside those that carry moves, and as many at once
-/// as the machine bears. Nothing here takes a place that a computer's move needs. Whoever asks and goes stops what is worked out.
+/// as the machine bears. Nothing here takes a permit that a computer's move needs. Whoever asks and goes stops what is worked out.
 pub(super) async fn answer(
     state: &AppState,
     client: Client,
     mut request: Request,
 ) -> Result<Response> {
-    let places = match &mut request {
+    let permits = match &mut request {
         Request::Catalogue => &state.edge.answers,
         Request::Analyse { asked } => {
             let millis = asked.millis.unwrap_or(LONG_ANALYSIS).clamp(1, MAX_ANALYSIS);
@@ -138,12 +138,12 @@ pub(super) async fn answer(
             &state.edge.answers
         }
     };
-    let place = places.take(client).await?;
+    let permit = permits.take(client).await?;
     // Dropped with the request when the asker goes.
     let stop = StopOnDrop::default();
     let (stopped, service) = (Arc::clone(&stop.0), state.edge.service.clone());
     let answered = tokio::task::spawn_blocking(move || {
-        let _place = place;
+        let _permit = permit;
         service.answer(request, &stopped)
     });
     Ok(answered.await??)

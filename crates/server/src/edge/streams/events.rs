@@ -10,7 +10,7 @@ use super::{Bearer, Lines, Unread};
 use crate::AppState;
 use crate::base::{Held, Result};
 use crate::edge::routes::summaries;
-use crate::lobby::bots::{BotNews, Listening};
+use crate::lobby::bots::{BotUpdate, Listening};
 
 #[derive(Debug)]
 pub(crate) struct EventStream {
@@ -24,10 +24,10 @@ impl EventStream {
     /// Says what happens until nobody reads it, the token is revoked, or the server ends.
     pub(crate) async fn run(mut self, mut lines: Lines) {
         // No message: the reader sees the end of the stream.
-        let _ = self.say(&mut lines).await;
+        let _ = self.carry(&mut lines).await;
     }
 
-    async fn say(&mut self, lines: &mut Lines) -> Result<(), Unread> {
+    async fn carry(&mut self, lines: &mut Lines) -> Result<(), Unread> {
         let account = self.bearer.account.holder;
         // It listens already, and reads then: nothing is missed in between, and what comes twice is said once.
         let mut waiting = HashSet::new();
@@ -43,28 +43,28 @@ impl EventStream {
             waiting.insert(challenge.id.clone());
             first.push(BotEvent::Challenge { challenge });
         }
-        lines.say_all(&first)?;
+        lines.send_all(&first)?;
         let unread = lines.unread();
         tokio::pin!(unread);
         loop {
             tokio::select! {
-                news = self.listening.news.recv() => match news {
-                    Some(BotNews::Event(event)) => {
+                update = self.listening.updates.recv() => match update {
+                    Some(BotUpdate::Event(event)) => {
                         let again = matches!(event.as_ref(), BotEvent::Challenge { challenge }
                             if !waiting.insert(challenge.id.clone()));
                         if !again {
-                            lines.say(event.as_ref())?;
+                            lines.send(event.as_ref())?;
                         }
                     }
-                    Some(BotNews::GoesOn(id)) => {
+                    Some(BotUpdate::GoesOn(id)) => {
                         if let Some(game) = self.begun(&mut known, id).await {
-                            lines.say(&BotEvent::GameStart { game })?;
+                            lines.send(&BotEvent::GameStart { game })?;
                         }
                     }
-                    Some(BotNews::Over(id)) => {
+                    Some(BotUpdate::Over(id)) => {
                         if let Some(mut game) = known.remove(&id) {
                             game.is_my_turn = false;
-                            lines.say(&BotEvent::GameFinish { game })?;
+                            lines.send(&BotEvent::GameFinish { game })?;
                         }
                     }
                     // A newer stream has taken its place.

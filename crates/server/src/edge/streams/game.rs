@@ -8,7 +8,7 @@ use tokio::sync::broadcast::error::RecvError;
 use super::{Bearer, Lines, Unread};
 use crate::AppState;
 use crate::base::{Client, Held, Result};
-use crate::rooms::room::{Joined, News, Room, ToRoom};
+use crate::rooms::room::{Joined, Room, ToRoom, Update};
 
 #[derive(Debug)]
 pub(crate) struct GameStream {
@@ -31,29 +31,29 @@ impl GameStream {
         };
         let page = joined.page;
         // No message: the reader sees the end of the stream.
-        let _ = self.say(joined, &mut lines).await;
-        self.room.tell(ToRoom::Left(page)).await;
+        let _ = self.carry(joined, &mut lines).await;
+        self.room.send(ToRoom::Left(page)).await;
     }
 
-    async fn say(&mut self, joined: Joined, lines: &mut Lines) -> Result<(), Unread> {
+    async fn carry(&mut self, joined: Joined, lines: &mut Lines) -> Result<(), Unread> {
         let account = self.bearer.account.holder;
         let mut watching = Arc::clone(&self.state.lobby.bots).watch(account, self.id.clone());
-        let mut news = joined.news;
+        let mut updates = joined.updates;
         // Now that nothing more is missed.
         self.full = self.game().await?;
-        lines.say(&GameLine::GameFull(self.full.clone()))?;
+        lines.send(&GameLine::GameFull(self.full.clone()))?;
         let mut gone = false;
-        self.say_gone(joined.there.and_then(|there| there.left), &mut gone, lines)?;
+        self.send_gone(joined.there.and_then(|there| there.left), &mut gone, lines)?;
         let unread = lines.unread();
         tokio::pin!(unread);
         while self.full.state.to_move.is_some() {
             tokio::select! {
-                message = news.recv() => match message {
-                    Ok(News::Event(..)) | Err(RecvError::Lagged(_)) => {
-                        self.say_state(lines).await?;
+                message = updates.recv() => match message {
+                    Ok(Update::Event(..)) | Err(RecvError::Lagged(_)) => {
+                        self.send_state(lines).await?;
                     }
-                    Ok(News::People(there)) => self.say_gone(there.left, &mut gone, lines)?,
-                    Ok(News::Chat { .. } | News::Plan { .. } | News::Text(_)) => {}
+                    Ok(Update::People(there)) => self.send_gone(there.left, &mut gone, lines)?,
+                    Ok(Update::Chat { .. } | Update::Plan { .. } | Update::Text(_)) => {}
                     Err(RecvError::Closed) => return Ok(()),
                 },
                 // A newer stream has taken its place.
@@ -72,17 +72,17 @@ impl GameStream {
     }
 
     /// How the game stands, where it is not as it was said last.
-    async fn say_state(&mut self, lines: &Lines) -> Result<(), Unread> {
+    async fn send_state(&mut self, lines: &Lines) -> Result<(), Unread> {
         let state = self.game().await?.state;
         if state.seq == self.full.state.seq {
             return Ok(());
         }
         self.full.state = state.clone();
-        lines.say(&GameLine::GameState(state))
+        lines.send(&GameLine::GameState(state))
     }
 
     /// That another player has left, or is back.
-    fn say_gone(
+    fn send_gone(
         &self,
         left: Option<LeftSeat>,
         gone: &mut bool,
@@ -93,7 +93,7 @@ impl GameStream {
             return Ok(());
         }
         *gone = left.is_some();
-        lines.say(&GameLine::OpponentGone {
+        lines.send(&GameLine::OpponentGone {
             gone: *gone,
             claim_in: left.map(|left| left.claim_in.div_ceil(1000)),
         })

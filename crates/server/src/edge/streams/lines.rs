@@ -14,7 +14,7 @@ use crate::base::json;
 
 /// Lines that a reader may be behind.
 const BEHIND: usize = 64;
-/// How often a stream says an empty line, so that both sides see that it lives.
+/// How often a stream sends an empty line, so that both sides see that it lives.
 const PULSE: Duration = Duration::from_secs(7);
 
 #[derive(Debug)]
@@ -41,12 +41,12 @@ impl Lines {
         (Self { to, pulse }, answer)
     }
 
-    pub(crate) fn say(&self, value: &impl Serialize) -> Result<(), Unread> {
-        self.say_all(std::slice::from_ref(value))
+    pub(crate) fn send(&self, value: &impl Serialize) -> Result<(), Unread> {
+        self.send_all(std::slice::from_ref(value))
     }
 
-    /// Says several at once: the reader is one line behind, however many they are.
-    pub(crate) fn say_all(&self, values: &[impl Serialize]) -> Result<(), Unread> {
+    /// Sends several at once: the reader is one line behind, however many they are.
+    pub(crate) fn send_all(&self, values: &[impl Serialize]) -> Result<(), Unread> {
         let lines: String = values.iter().map(line).collect();
         if lines.is_empty() {
             return Ok(());

@@ -6,7 +6,7 @@ use quantarium_people::{Digest, Holdings};
 use quantarium_store::{Also, StoreError};
 use quantarium_table::{Act, Asker, Change, Moment, Refused, Table, may};
 use quantarium_wire::{
-    Contest, FromTable, Player, Refusal, Said, Step, TableEvent, TableId, ToTable,
+    Contest, Envelope, FromTable, Player, Refusal, Step, TableEvent, TableId, ToTable,
 };
 use tokio::sync::mpsc;
 use tokio::time::Instant;
@@ -15,12 +15,12 @@ use super::log::{By, Log};
 use super::notices::Seen;
 use super::people::{Asking, Pages, Watching};
 use super::plans::Plans;
+use super::publisher::Publisher;
 use super::rematch::rematch;
 use super::talk::Talk;
 use super::thinking::{self, Thinking};
 use super::time::due;
-use super::voice::Voice;
-use super::{Joined, News, PageId, Reply, RoomServices, ToRoom};
+use super::{Joined, PageId, Reply, RoomServices, ToRoom, Update};
 use crate::base::{ApiError, Claimed, Client, Hint, Progress, TaskGuard, moment, text};
 use crate::rooms::clocks::Running;
 
@@ -29,7 +29,7 @@ const MAX_REQUEST: usize = 64;
 
 /// How many bytes of a rated game's last positions other servers are sent, as a hint has to fit into one message of PostgreSQL.
 /// Of a very large board they get fewer than five.
-const MOST_SAID: usize = 6000;
+const MOST_SENT: usize = 6000;
 
 #[derive(Debug)]
 pub(crate) struct Actor {
@@ -56,7 +56,7 @@ pub(crate) struct Actor {
     guard: TaskGuard,
     pub(super) pages: Pages,
     pub(super) watching: Watching,
-    pub(super) voice: Voice,
+    pub(super) publisher: Publisher,
     thinking: Option<Thinking>,
     /// For whom the computer thinks: who came last of those that play.
     plays: Client,
@@ -108,7 +108,7 @@ impl Actor {
             inbox,
             guard,
             pages: Pages::default(),
-            voice: Voice::new(),
+            publisher: Publisher::new(),
             watching: Watching::default(),
             thinking: None,
             plays: Client::default(),
@@ -139,12 +139,12 @@ impl Actor {
                 biased;
                 _ = self.guard.over() => break,
                 message = self.inbox.recv() => match message {
-                    Some(message) => self.hear(message).await,
+                    Some(message) => self.handle(message).await,
                     None => break,
                 },
                 choice = thinking::choice(&mut self.thinking) => self.chosen(choice).await,
                 () = due => self.look_at_clock().await,
-                () = self.watching.due() => self.tell_people(),
+                () = self.watching.due() => self.publish_people(),
                 () = idle => {
                     // Days run without the room. A planned move that could not be written is tried again.
                     let waits = self.table.due_in(self.now()).is_some() && !self.table.is_correspondence();
@@ -161,23 +161,23 @@ impl Actor {
         }
     }
 
-    async fn hear(&mut self, message: ToRoom) {
+    async fn handle(&mut self, message: ToRoom) {
         // In each case, whoever asked may have gone again.
         match message {
             ToRoom::Join(client, guest, since, reply) => {
                 let joined = self.join(client, guest.as_ref(), since);
                 let page = joined.page;
                 let _ = reply.send(joined);
-                self.tell_of(self.pages.asker(page));
+                self.publish_presence(self.pages.asker(page));
             }
-            ToRoom::Ask(page, said, arrived, reply) => {
-                self.note_sight(page, &said);
-                let answer = self.answer(self.pages.asking(page), &said, arrived).await;
+            ToRoom::Ask(page, sent, arrived, reply) => {
+                self.note_sight(page, &sent);
+                let answer = self.answer(self.pages.asking(page), &sent, arrived).await;
                 self.reply(reply, answer);
             }
-            ToRoom::Say(guest, said, arrived, reply) => {
+            ToRoom::AskAs(guest, sent, arrived, reply) => {
                 let asking = (self.holdings.asker(Some(&guest)), Some(guest));
-                let answer = self.answer(asking, &said, arrived).await;
+                let answer = self.answer(asking, &sent, arrived).await;
                 self.reply(reply, answer);
             }
             ToRoom::Game(guest, reply) => {
@@ -195,13 +195,13 @@ impl Actor {
                 self.pages.pass_on(&guest, account);
                 self.read_players().await;
                 self.read_talk().await;
-                self.tell_people();
+                self.publish_people();
             }
             ToRoom::PlayersChanged => {
                 self.read_players().await;
                 self.read_talk().await;
                 self.read_plans().await;
-                self.tell_people();
+                self.publish_people();
                 // As above.
                 let _ = self.note_holidays().await;
             }
@@ -256,13 +256,13 @@ impl Actor {
             },
             // At a table of one screen, whoever is not told plays.
             there: (self.table.is_online() || asker == Asker::Stranger).then(|| self.there()),
-            chat: self.said_so_far(asker),
+            chat: self.chat_so_far(asker),
             plan: self.planned_by(asker),
             view: match missed {
                 Some(events) => self.events(events.to_vec()),
                 None => self.view(),
             },
-            news: self.voice.listen(matches!(asker, Asker::Party(_))),
+            updates: self.publisher.subscribe(matches!(asker, Asker::Party(_))),
         }
     }
 
@@ -272,7 +272,7 @@ impl Actor {
         let before = self.table.clock(now);
         self.table.come_back(now);
         if self.table.clock(now) != before {
-            self.tell_clock();
+            self.publish_clock();
         }
     }
 
@@ -288,34 +288,34 @@ impl Actor {
             // One that has begun may end.
             self.thinking.take_if(|thinking| thinking.waits());
         }
-        self.tell_of(gone);
+        self.publish_presence(gone);
     }
 
-    async fn answer(&mut self, by: Asking, said: &Said, arrived: Instant) -> Option<FromTable> {
-        if let ToTable::ViewPly { ply } = said.message {
+    async fn answer(&mut self, by: Asking, sent: &Envelope, arrived: Instant) -> Option<FromTable> {
+        if let ToTable::ViewPly { ply } = sent.message {
             return Some(match self.table.ply_view(ply) {
                 Ok(view) => FromTable::PlyView { view },
-                Err(error) => refused(Refusal::from(&error), said),
+                Err(error) => refused(Refusal::from(&error), sent),
             });
         }
-        let name = said.request.as_deref().unwrap_or_default();
+        let name = sent.request.as_deref().unwrap_or_default();
         let wrong = |words| Err(Refusal::new("bad-message", words));
         let (asker, _) = by;
-        let done = match &said.message {
+        let done = match &sent.message {
             _ if name.len() > MAX_REQUEST => wrong("the request's name is too long"),
             // PostgreSQL stores no NUL.
             _ if name.contains(char::is_control) => wrong("the request's name is no text"),
-            ToTable::Chat { text } => self.chat(by, said, text).await,
+            ToTable::Chat { text } => self.chat(by, sent, text).await,
             ToTable::Report { line } => self.report(by, *line).await,
             ToTable::Plan { ply, lines } => self.plan(asker, *ply, lines).await,
-            _ => self.change(asker, said, arrived).await,
+            _ => self.change(asker, sent, arrived).await,
         };
         match done {
             Ok(seq) => {
-                let request = said.request.clone()?;
-                Some(FromTable::Kept { request, seq })
+                let request = sent.request.clone()?;
+                Some(FromTable::Acknowledged { request, seq })
             }
-            Err(refusal) => Some(refused(refusal, said)),
+            Err(refusal) => Some(refused(refusal, sent)),
         }
     }
 
@@ -323,15 +323,15 @@ impl Actor {
     async fn change(
         &mut self,
         asker: Asker,
-        said: &Said,
+        sent: &Envelope,
         arrived: Instant,
     ) -> Result<u32, Refusal> {
         // First of all: whoever asks again may ask when it is another's turn.
-        if let Some(seq) = self.log.answered(said.request.as_deref()) {
+        if let Some(seq) = self.log.answered(sent.request.as_deref()) {
             return Ok(seq);
         }
         let denied = |denied| Refusal::new("not-yours", denied);
-        may(asker, Act::Say(&said.message), &self.table).map_err(denied)?;
+        may(asker, Act::Send(&sent.message), &self.table).map_err(denied)?;
         let party = match asker {
             Asker::Party(party) => party,
             Asker::Anybody | Asker::Stranger => 0,
@@ -341,7 +341,7 @@ impl Actor {
         if self.table.time_runs_out_in(came) == Some(0) {
             self.note_holidays().await?;
         }
-        let change = self.table.validate(&said.message, party, came);
+        let change = self.table.validate(&sent.message, party, came);
         let Some(change) = change.map_err(refused)? else {
             return Ok(self.table.seq());
         };
@@ -355,10 +355,10 @@ impl Actor {
         }
         // What makes sense only at the position that its sender has seen.
         let of_position = matches!(
-            said.message,
+            sent.message,
             ToTable::Play { .. } | ToTable::TakeBack { .. }
         );
-        if let Some(at) = said.at.filter(|_| of_position) {
+        if let Some(at) = sent.at.filter(|_| of_position) {
             self.table.still_stands(at).map_err(refused)?;
         }
         let (change, also) = if self.table.agrees_to_rematch(&change) {
@@ -368,7 +368,7 @@ impl Actor {
         } else {
             (change, None)
         };
-        let by = By::said(party, said, Some(arrived));
+        let by = By::of(party, sent, Some(arrived));
         self.make(change, by, also).await
     }
 
@@ -389,14 +389,14 @@ impl Actor {
         }
         if ends || matches!(event.step, Step::Replaced { .. }) {
             // Before the event: what the game counts is known with its end, and who has left sees it as a watcher.
-            self.tell_people();
+            self.publish_people();
         }
         // Whatever the computer was thinking about is gone.
         self.thinking = None;
         self.given_up = false;
-        self.send(News::Event(seq, self.events(vec![event])));
+        self.send(Update::Event(seq, self.events(vec![event])));
         if pauses || self.table.left_seat(self.now()).is_some() {
-            self.tell_people();
+            self.publish_people();
         }
         Ok(seq)
     }
@@ -424,7 +424,7 @@ impl Actor {
                         | StoreError::NoSuchTable(_)
                 );
                 self.table.hold_clock(self.now());
-                self.tell_clock();
+                self.publish_clock();
                 tracing::error!(id = %self.id, %error, "a change could not be written down");
                 return Err(Refusal::from(&ApiError::Storage(error)));
             }
@@ -442,9 +442,9 @@ impl Actor {
                 observer.notified();
             }
         });
-        let rated = progress.rated.map(|rated| rated.within(MOST_SAID));
+        let rated = progress.rated.map(|rated| rated.within(MOST_SENT));
         let progress = Progress { rated, ..progress };
-        self.services.others.say(&Hint::Progress(progress));
+        self.services.others.publish(&Hint::Progress(progress));
         Ok(event)
     }
 
@@ -488,12 +488,12 @@ impl Actor {
             tracing::error!(id = %self.id, ply, message = refusal.message, "no computer's move");
             self.given_up = true;
             let request = None;
-            self.send(News::Text(text(&FromTable::Refused { refusal, request })));
+            self.send(Update::Text(text(&FromTable::Refused { refusal, request })));
         }
     }
 }
 
-fn refused(refusal: Refusal, said: &Said) -> FromTable {
-    let request = said.request.clone();
+fn refused(refusal: Refusal, sent: &Envelope) -> FromTable {
+    let request = sent.request.clone();
     FromTable::Refused { refusal, request }
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use quantarium_store::{Also, Appended, Entry, Notify, StoreError, StoredTable, Tx, tables};
 use quantarium_table::{Change, Table};
-use quantarium_wire::{Said, Step, TableEvent, TableId};
+use quantarium_wire::{Envelope, Step, TableEvent, TableId};
 use tokio::time::Instant;
 
 use crate::base::{Db, Others, WallClock};
@@ -34,10 +34,10 @@ pub(super) struct By {
 }
 
 impl By {
-    pub(super) fn said(party: u8, said: &Said, arrived: Option<Instant>) -> Self {
+    pub(super) fn of(party: u8, sent: &Envelope, arrived: Option<Instant>) -> Self {
         Self {
             party: Some(party),
-            request: said.request.clone(),
+            request: sent.request.clone(),
             arrived,
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use quantarium_store::{Notify, notices};
 use quantarium_table::{Asker, Change};
-use quantarium_wire::{NoticeKind, Said, Step, TimeControl, ToTable};
+use quantarium_wire::{Envelope, NoticeKind, Step, TimeControl, ToTable};
 
 use super::log::By;
 use super::{Actor, PageId};
@@ -71,8 +71,8 @@ impl Actor {
         unseen
     }
 
-    pub(super) fn note_sight(&mut self, page: PageId, said: &Said) {
-        if let ToTable::Visible { visible } = said.message {
+    pub(super) fn note_sight(&mut self, page: PageId, sent: &Envelope) {
+        if let ToTable::Visible { visible } = sent.message {
             self.pages.set_visible(page, visible);
         }
     }

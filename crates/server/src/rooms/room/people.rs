@@ -4,14 +4,14 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use quantarium_people::{Digest, Followed, Link, NoPlace, Voice, Who};
+use quantarium_people::{ChatScope, Digest, Followed, Link, NoPlace, Who};
 use quantarium_store::{Also, blocks, leagues, players, tables};
 use quantarium_table::{Act, Asker, Table, may};
 use quantarium_wire::{Contest, GameFull, LeftSeat, LinkKind, Player, Refusal};
 use tokio::time::{Instant, sleep_until};
 
 use super::log::By;
-use super::{Actor, News, PageId};
+use super::{Actor, PageId, Update};
 use crate::base::players;
 
 /// How often at most the pages are told that only the number of those who watch has changed.
@@ -33,7 +33,7 @@ pub(crate) struct Presence {
     /// The seats whose people have left, so that the computer goes on.
     pub(crate) replaced: Vec<u8>,
     /// By seat, what whoever has it may say.
-    pub(crate) voices: Vec<Option<Voice>>,
+    pub(crate) scopes: Vec<Option<ChatScope>>,
     /// Seats whose people hear nothing of each other, each pair in both orders.
     pub(crate) apart: Vec<(u8, u8)>,
 }
@@ -157,7 +157,7 @@ impl Watching {
     }
 
     /// Whether it may be told at once that their number has changed; else it is due later.
-    fn may_tell(&mut self) -> bool {
+    fn may_publish(&mut self) -> bool {
         self.waits = self.sent.is_some_and(|at| at.elapsed() < WATCHING_EVERY);
         !self.waits
     }
@@ -194,7 +194,7 @@ impl Actor {
             Followed::TakesFree => self.take_free_seats(guest).await?,
         };
         self.read_players().await;
-        self.tell_people();
+        self.publish_people();
         Ok(self.table.seats_of(party))
     }
 
@@ -261,7 +261,7 @@ impl Actor {
             contest: self.contest.clone(),
             left: table.left_seat(self.now()),
             replaced: table.replaced().iter().map(|player| player.0).collect(),
-            voices: self.voices(),
+            scopes: self.scopes(),
             apart: self.apart_seats(),
         }
     }
@@ -313,17 +313,17 @@ impl Actor {
     }
 
     /// Somebody has come or gone: tells everybody. That one more or less is watching can wait.
-    pub(super) fn tell_of(&mut self, asker: Asker) {
-        if matches!(asker, Asker::Party(_)) || self.watching.may_tell() {
-            self.tell_people();
+    pub(super) fn publish_presence(&mut self, asker: Asker) {
+        if matches!(asker, Asker::Party(_)) || self.watching.may_publish() {
+            self.publish_people();
         }
     }
 
-    pub(super) fn tell_people(&mut self) {
+    pub(super) fn publish_people(&mut self) {
         self.watching = Watching {
             sent: Some(Instant::now()),
             waits: false,
         };
-        self.send(News::People(Box::new(self.there())));
+        self.send(Update::People(Box::new(self.there())));
     }
 }

@@ -5,10 +5,10 @@ use std::collections::HashMap;
 
 use quantarium_store::{StoredPlan, plans};
 use quantarium_table::{Asker, Plan};
-use quantarium_wire::{FromTable, Refusal, Said, Step, ToTable};
+use quantarium_wire::{Envelope, FromTable, Refusal, Step, ToTable};
 
 use super::log::By;
-use super::{Actor, News};
+use super::{Actor, Update};
 use crate::base::{Utf8Bytes, new_id, text};
 
 /// The plans of a table's players, by party.
@@ -40,7 +40,7 @@ impl Actor {
         for stored in found {
             let (mut plan, name) = (Plan::stored(stored.lines), stored.name);
             for event in self.log.after(stored.seq) {
-                plan.hear(&event.step);
+                plan.apply(&event.step);
             }
             self.plans.insert(stored.party, PlanOf { plan, name });
         }
@@ -75,7 +75,7 @@ impl Actor {
         })
         .await?;
         self.plans.insert(party, PlanOf { plan, name });
-        self.tell_plan(party);
+        self.publish_plan(party);
         self.plans.retain(|_, of| !of.plan.is_empty());
         Ok(self.table.seq())
     }
@@ -86,7 +86,7 @@ impl Actor {
         let mut left = Vec::new();
         for (party, of) in &mut self.plans {
             let before = of.plan.clone();
-            of.plan.hear(step);
+            of.plan.apply(step);
             if over {
                 of.plan = Plan::default();
             }
@@ -95,7 +95,7 @@ impl Actor {
             }
         }
         for party in left {
-            self.tell_plan(party);
+            self.publish_plan(party);
             if self.plans.get(&party).is_some_and(|of| of.plan.is_empty()) {
                 self.plans.remove(&party);
                 let id = self.table.id().0.clone();
@@ -111,14 +111,14 @@ impl Actor {
     pub(super) async fn play_planned(&mut self) {
         while let Some((party, text, request)) = self.planned_now() {
             let ply = self.table.plies();
-            let said = Said {
+            let sent = Envelope {
                 request: Some(request),
                 at: Some(self.table.at()),
                 message: ToTable::Play { ply, text },
             };
             let now = self.now();
-            let made = match self.table.validate(&said.message, party, now) {
-                Ok(Some(change)) => self.make(change, By::said(party, &said, None), None).await,
+            let made = match self.table.validate(&sent.message, party, now) {
+                Ok(Some(change)) => self.make(change, By::of(party, &sent, None), None).await,
                 Ok(None) => return,
                 Err(refused) => Err(Refusal::from(&refused)),
             };
@@ -149,9 +149,9 @@ impl Actor {
     }
 
     /// Tells the pages of a player what is left of their plan.
-    fn tell_plan(&self, party: u8) {
+    fn publish_plan(&self, party: u8) {
         if let Some(of) = self.plans.get(&party) {
-            self.send(News::Plan {
+            self.send(Update::Plan {
                 seat: self.first_seat(party),
                 lines: shown(&of.plan),
             });

@@ -2,7 +2,7 @@
 
 use quantarium_wire::{FromTable, TableEvent};
 
-use super::{Actor, News};
+use super::{Actor, Update};
 use crate::base::{Utf8Bytes, text};
 
 impl Actor {
@@ -25,13 +25,13 @@ impl Actor {
     }
 
     /// Tells all pages how the clock stands: it has changed, and nothing else has.
-    pub(super) fn tell_clock(&self) {
+    pub(super) fn publish_clock(&self) {
         if let Some(clock) = self.table.clock(self.now()) {
-            self.send(News::Text(text(&FromTable::Clock { clock })));
+            self.send(Update::Text(text(&FromTable::Clock { clock })));
         }
     }
 
-    pub(super) fn send(&self, news: News) {
-        self.voice.say(news);
+    pub(super) fn send(&self, update: Update) {
+        self.publisher.publish(update);
     }
 }

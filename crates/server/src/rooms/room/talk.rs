@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use quantarium_people::{CHAT_LINES, Chatters, Digest, Voice, chat_line};
+use quantarium_people::{CHAT_LINES, ChatScope, Chatters, Digest, chat_line};
 use quantarium_store::{StoreError, StoredLine, Tx, chat};
 use quantarium_table::Asker;
-use quantarium_wire::{ChatLine, FromTable, Refusal, Said};
+use quantarium_wire::{ChatLine, Envelope, FromTable, Refusal};
 
 use super::people::Asking;
-use super::{Actor, News};
+use super::{Actor, Update};
 use crate::base::{ApiError, Bucket, Utf8Bytes, text};
 
 /// How many lines and reports the people of one screen may send, and in what time.
@@ -44,7 +44,7 @@ impl Actor {
     }
 
     /// By seat, what whoever has it may say.
-    pub(super) fn voices(&self) -> Vec<Option<Voice>> {
+    pub(super) fn scopes(&self) -> Vec<Option<ChatScope>> {
         let parties = 0..self.table.parties().iter().max().map_or(0, |most| most + 1);
         let named = |seat: u8| self.players.get(usize::from(seat))?.as_ref();
         let accounts = parties.map(|party| {
@@ -59,7 +59,7 @@ impl Actor {
         };
         let seats = self.table.parties().iter();
         seats
-            .map(|party| chatters.voice(*party, &accounts, &self.apart))
+            .map(|party| chatters.scope(*party, &accounts, &self.apart))
             .collect()
     }
 
@@ -76,21 +76,21 @@ impl Actor {
         seats.first().copied().unwrap_or_default()
     }
 
-    fn voice(&self, party: u8) -> Option<Voice> {
-        let voices = self.voices();
+    fn scope(&self, party: u8) -> Option<ChatScope> {
+        let scopes = self.scopes();
         let seats = self.table.seats_of(party).into_iter();
-        let voices = seats.filter_map(|seat| *voices.get(usize::from(seat))?);
-        voices.max().filter(|_| self.table.is_online())
+        let scopes = seats.filter_map(|seat| *scopes.get(usize::from(seat))?);
+        scopes.max().filter(|_| self.table.is_online())
     }
 
     /// What was said so far, for a page whose people may chat.
-    pub(super) fn said_so_far(&self, asker: Asker) -> Option<Utf8Bytes> {
+    pub(super) fn chat_so_far(&self, asker: Asker) -> Option<Utf8Bytes> {
         let Asker::Party(party) = asker else {
             return None;
         };
-        let voice = self.voice(party)?;
+        let scope = self.scope(party)?;
         let heard = |line: &&StoredLine| {
-            voice >= Voice::needed(&line.text) && !self.apart.contains(&(party, line.party))
+            scope >= ChatScope::needed(&line.text) && !self.apart.contains(&(party, line.party))
         };
         let lines = self.talk.lines.iter().filter(heard);
         let lines: Vec<ChatLine> = lines.map(|line| self.shown(line)).collect();
@@ -110,11 +110,11 @@ impl Actor {
     pub(super) async fn chat(
         &mut self,
         by: Asking,
-        said: &Said,
+        sent: &Envelope,
         line: &str,
     ) -> Result<u32, Refusal> {
-        let (party, writer) = self.chatter(by, Voice::needed(line))?;
-        let request = said.request.as_deref();
+        let (party, writer) = self.chatter(by, ChatScope::needed(line))?;
+        let request = sent.request.as_deref();
         let same = |line: &&StoredLine| request.is_some() && line.request.as_deref() == request;
         if let Some(known) = self.talk.lines.iter().find(same) {
             return Ok(known.line);
@@ -132,7 +132,7 @@ impl Actor {
             party,
             writer,
             text: words,
-            request: said.request.clone(),
+            request: sent.request.clone(),
             time: self.services.wall_clock.millis(),
         };
         let (id, row) = (self.table.id().0.clone(), line.clone());
@@ -150,9 +150,9 @@ impl Actor {
             }
         };
         let shown = self.shown(&line);
-        self.send(News::Chat {
+        self.send(Update::Chat {
             seat: shown.seat,
-            needed: Voice::needed(&shown.text),
+            needed: ChatScope::needed(&shown.text),
             line: text(&FromTable::Chat { lines: vec![shown] }),
         });
         Ok(line.line)
@@ -160,7 +160,7 @@ impl Actor {
 
     /// Shows a line of another player to the operator.
     pub(super) async fn report(&mut self, by: Asking, number: u32) -> Result<u32, Refusal> {
-        let (party, reporter) = self.chatter(by, Voice::Lines)?;
+        let (party, reporter) = self.chatter(by, ChatScope::Lines)?;
         let unknown = || Refusal::new("no-line", "there is no such line of another player");
         let line = self.talk.lines.iter().find(|line| line.line == number);
         let line = line.filter(|line| line.party != party).cloned();
@@ -173,10 +173,10 @@ impl Actor {
         Ok(number)
     }
 
-    /// Who writes, if they have the voice that it takes.
-    fn chatter(&self, by: Asking, needed: Voice) -> Result<(u8, Digest), Refusal> {
+    /// Who writes, if their scope is wide enough.
+    fn chatter(&self, by: Asking, needed: ChatScope) -> Result<(u8, Digest), Refusal> {
         if let (Asker::Party(party), Some(guest)) = by
-            && self.voice(party) >= Some(needed)
+            && self.scope(party) >= Some(needed)
         {
             return Ok((party, guest));
         }

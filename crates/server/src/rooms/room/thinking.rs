@@ -11,33 +11,33 @@ use quantarium_wire::PositionRef;
 use tokio::task::JoinHandle;
 
 use super::services::RoomServices;
-use crate::base::{Client, One, Places, TIMED_SEARCHES, random_bits};
+use crate::base::{Client, One, Permits, TIMED_SEARCHES, random_bits};
 
 /// Up to this level a move takes a moment; above it, up to seconds.
 const QUICK: u8 = 8;
 
-/// Places for the computer's searches. Clients get turns equally often, and no move of a moment waits for one that takes longer.
+/// Permits for the computer's searches. Clients get turns equally often, and no move of a moment waits for one that takes longer.
 #[derive(Clone, Debug)]
 pub(crate) struct Searches {
-    quick: Places,
-    slow: Places,
+    quick: Permits,
+    slow: Permits,
     /// Those that are given seconds.
-    timed: Places,
+    timed: Permits,
 }
 
 impl Searches {
-    /// Places for so many of each kind at once, and for [`TIMED_SEARCHES`].
+    /// Permits for so many of each kind at once, and for [`TIMED_SEARCHES`].
     pub(crate) fn new(count: usize) -> Self {
         // A game is more than a question: no move is refused.
-        let places = |count| Places::new("moves are waited for", count, usize::MAX, usize::MAX);
+        let permits = |count| Permits::new("moves are waited for", count, usize::MAX, usize::MAX);
         Self {
-            quick: places(count),
-            slow: places(count),
-            timed: places(TIMED_SEARCHES),
+            quick: permits(count),
+            slow: permits(count),
+            timed: permits(TIMED_SEARCHES),
         }
     }
 
-    fn places(&self, asked: &MoveRequest) -> &Places {
+    fn permits(&self, asked: &MoveRequest) -> &Permits {
         match asked.seconds {
             Some(_) => &self.timed,
             None if asked.level > QUICK => &self.slow,
@@ -74,12 +74,12 @@ impl Thinking {
             Some(_) => &metrics.timed_searches,
         };
         let (waiting, running) = (One::more(&counted.waiting), counted.running.clone());
-        let places = services.searches.places(&asked).clone();
+        let permits = services.searches.permits(&asked).clone();
         let engine = Arc::clone(&services.engine);
         let (stopped, begun) = (Arc::clone(&stop), Arc::<AtomicBool>::default());
         let begins = Arc::clone(&begun);
         let choice = tokio::spawn(async move {
-            let turn = places.take(client).await;
+            let turn = permits.take(client).await;
             let turn = turn.map_err(|error| error.to_string())?;
             begins.store(true, Ordering::Relaxed);
             drop(waiting);

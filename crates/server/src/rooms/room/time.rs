@@ -21,7 +21,7 @@ impl Actor {
                 Some(change) => self.make(change, By::default(), None).await.map(|_| ()),
                 None => {
                     // Somebody's days go on.
-                    self.tell_clock();
+                    self.publish_clock();
                     Ok(())
                 }
             },

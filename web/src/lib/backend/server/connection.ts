@@ -1,4 +1,4 @@
-/** A connection over which the server tells news, and which comes back by itself. */
+/** A connection over which the server sends updates, and which comes back by itself. */
 import { LOOK, Pulse } from '../pulse';
 import type { Env } from './browser';
 import { messageOf } from './read';
@@ -11,7 +11,7 @@ export const waitBefore = (attempt: number, waits: readonly number[], chance: nu
   Math.round(waits[Math.min(attempt, waits.length - 1)]! * (1 - chance / 2));
 
 /** The parts of the browser that it needs, so that tests can give others. */
-export interface NewsEnv extends Pick<Env, 'after' | 'every' | 'whenShown' | 'now' | 'chance'> {
+export interface UpdateEnv extends Pick<Env, 'after' | 'every' | 'whenShown' | 'now' | 'chance'> {
   open(): WebSocket;
 }
 
@@ -21,7 +21,7 @@ export function socketAddress(path: string): string {
   return `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}${path}`;
 }
 
-export class NewsConnection<News extends { type: string }> {
+export class UpdateConnection<Update extends { type: string }> {
   #socket: WebSocket | null = null;
   #attempts = 0;
   readonly #pulse: Pulse;
@@ -29,8 +29,8 @@ export class NewsConnection<News extends { type: string }> {
   readonly #stops: (() => void)[];
 
   constructor(
-    private readonly env: NewsEnv,
-    private readonly hear: (news: News) => void,
+    private readonly env: UpdateEnv,
+    private readonly receive: (update: Update) => void,
     /** Whether the server can be heard. */
     private readonly link: (open: boolean) => void,
   ) {
@@ -65,11 +65,11 @@ export class NewsConnection<News extends { type: string }> {
     socket.addEventListener('message', ({ data }) => {
       if (socket !== this.#socket) return;
       this.#attempts = 0;
-      const news = messageOf(data) as News | null;
-      this.#pulse.hear(news?.type === 'pong');
-      if (news === null || news.type === 'pong') return;
+      const update = messageOf(data) as Update | null;
+      this.#pulse.received(update?.type === 'pong');
+      if (update === null || update.type === 'pong') return;
       this.link(true);
-      this.hear(news);
+      this.receive(update);
     });
     socket.addEventListener('close', () => {
       if (socket === this.#socket) this.#lost();

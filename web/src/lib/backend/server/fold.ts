@@ -24,7 +24,7 @@ export class Fold {
   }
 
   /** How the table stands after more events. Throws `Refused` where one is missing: it is of no more use then. */
-  async hear(events: wire.TableEvent[], standing: wire.Standing): Promise<wire.TableState> {
+  async apply(events: wire.TableEvent[], standing: wire.Standing): Promise<wire.TableState> {
     this.seq = standing.seq;
     const message = await this.#ask({ type: 'happened', id: this.id, events, standing });
     if (message.type === 'state') return message.state;
@@ -33,13 +33,13 @@ export class Fold {
 
   /** The position after some plies. Throws `Refused` where it cannot be had. */
   async earlier(ply: number): Promise<wire.PlyView> {
-    const message = await this.#ask({ type: 'say', id: this.id, request: { type: 'viewPly', ply }, now: 0 });
+    const message = await this.#ask({ type: 'send', id: this.id, request: { type: 'viewPly', ply }, now: 0 });
     if (message.type === 'plyView') return message.view;
     throw new Refused({ code: BROKEN, message: message.type });
   }
 
   async #ask(request: wire.WorkerRequest): Promise<wire.FromTable> {
-    return (await inTime(this.rules.ask(request, ['said']))).message;
+    return (await inTime(this.rules.ask(request, ['message']))).message;
   }
 
   end(): void {

@@ -20,7 +20,7 @@ export function readFromTable(data: unknown): FromTable | null {
     (value.type === 'events' && Array.isArray(value.events) && isObject(value.standing)) ||
     (value.type === 'plyView' && isObject(value.view)) ||
     (value.type === 'refused' && isRefusal(value.refusal)) ||
-    (value.type === 'kept' && typeof value.request === 'string') ||
+    (value.type === 'acknowledged' && typeof value.request === 'string') ||
     (value.type === 'people' && Array.isArray(value.seats) && Array.isArray(value.there)) ||
     (value.type === 'chat' && Array.isArray(value.lines)) ||
     (value.type === 'plan' && Array.isArray(value.lines)) ||

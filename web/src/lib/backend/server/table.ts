@@ -1,7 +1,7 @@
 /** A table in the server, over a WebSocket, whose first message after every connection is the whole view. What was not answered is said
  * again then, by the same name: the server does nothing twice, and refuses a move for a position that is gone. After a change it sends the
  * event; the page works the state out once it has this tab's rules; until then, and where that fails, it asks for it. */
-import type { FromTable, Refusal, Said, TableView, ToTable } from '../../wire';
+import type { Envelope, FromTable, Refusal, TableView, ToTable } from '../../wire';
 import { Refused } from '../backend';
 import { LOOK, Pulse } from '../pulse';
 import { BROKEN } from '../tab/client';
@@ -29,7 +29,7 @@ export class ServerTable extends LiveTable {
   #attempts = 0;
   #pending: { ply: number; text: string; request: string } | null = null;
   /** What was said and not answered, by name. */
-  #unanswered = new Map<string, Said>();
+  #unanswered = new Map<string, Envelope>();
   readonly #pulse: Pulse;
   readonly #there = new ServerClock();
   /** Why the link led to no seat: shown with the first view. */
@@ -80,11 +80,11 @@ export class ServerTable extends LiveTable {
   }
 
   protected override get planned(): Lines {
-    const all = [...this.#unanswered.values()].flatMap((said) => (said.type === 'plan' ? [said.lines] : []));
+    const all = [...this.#unanswered.values()].flatMap((sent) => (sent.type === 'plan' ? [sent.lines] : []));
     return all.at(-1) ?? super.planned;
   }
 
-  protected say(message: ToTable): void {
+  protected submit(message: ToTable): void {
     if (message.type === 'viewPly') {
       if (this.#fold) void this.#lookBack(this.#fold, message);
       else this.#send(message);
@@ -92,29 +92,29 @@ export class ServerTable extends LiveTable {
     }
     const request = this.env.name();
     const at = this.state.view?.at;
-    const said: Said = { request, ...(at === undefined ? {} : { at }), ...message };
-    this.#unanswered.set(request, said);
+    const sent: Envelope = { request, ...(at === undefined ? {} : { at }), ...message };
+    this.#unanswered.set(request, sent);
     if (message.type === 'play') this.#pending = { ply: message.ply, text: message.text, request };
-    this.#send(said);
+    this.#send(sent);
   }
 
   /** Has the rules in this tab, which follow the game, show an earlier position; where they do not, the server does. */
   async #lookBack(fold: Fold, message: Extract<ToTable, { type: 'viewPly' }>): Promise<void> {
     const view = await fold.earlier(message.ply).catch(() => null);
     if (this.#closed) return;
-    if (view) this.hear({ type: 'plyView', view });
+    if (view) this.handle({ type: 'plyView', view });
     else this.#send(message);
   }
 
-  protected override hear(message: FromTable): void {
-    if (message.type === 'kept') {
-      const said = this.#unanswered.get(message.request);
+  protected override handle(message: FromTable): void {
+    if (message.type === 'acknowledged') {
+      const sent = this.#unanswered.get(message.request);
       // The plan itself comes behind that.
-      if (said?.type === 'plan') this.set({ plan: said.lines });
+      if (sent?.type === 'plan') this.set({ plan: sent.lines });
       this.#unanswered.delete(message.request);
     }
     if (message.type === 'refused') return this.#refused(message);
-    super.hear(message);
+    super.handle(message);
   }
 
   protected override show(view: TableView): void {
@@ -127,16 +127,16 @@ export class ServerTable extends LiveTable {
     if (!back) return;
     // A page counts as visible until it says that it is not.
     if (!this.env.visible()) this.#send({ type: 'visible', visible: false });
-    for (const said of this.#unanswered.values()) this.#send(said);
-    for (const ply of looked) if (ply <= view.moves.length) this.say({ type: 'viewPly', ply });
+    for (const sent of this.#unanswered.values()) this.#send(sent);
+    for (const ply of looked) if (ply <= view.moves.length) this.submit({ type: 'viewPly', ply });
   }
 
-  /** Messages are heard in the order in which they came: behind events, once it is known how the table stands after them. */
+  /** Messages are handled in the order in which they came: behind events, once it is known how the table stands after them. */
   #receive(message: FromTable, socket: WebSocket): void {
     if (message.type === 'view' || message.type === 'state') this.#stands(message, socket);
     else if (this.#behind) this.#behind.push(message);
     else if (message.type === 'events') void this.#workOut(message, socket);
-    else this.hear(message);
+    else this.handle(message);
   }
 
   #stands(message: Extract<FromTable, { type: 'view' | 'state' }>, socket: WebSocket): void {
@@ -145,7 +145,7 @@ export class ServerTable extends LiveTable {
     // What is being worked out, or goes on from elsewhere, is of no more use.
     if (this.#behind || this.#fold?.seq !== seq) this.#endFold();
     this.#asks = false;
-    this.hear(message);
+    this.handle(message);
     this.#prepare();
     this.#goOn(socket);
   }
@@ -159,8 +159,8 @@ export class ServerTable extends LiveTable {
     if (standing.seq < known) return;
     if (!fold) return standing.seq === known ? undefined : this.#askState();
     this.#behind = [];
-    const news = events.filter(({ seq }) => seq > known);
-    const state = await fold.hear(news, standing).catch(() => null);
+    const missing = events.filter(({ seq }) => seq > known);
+    const state = await fold.apply(missing, standing).catch(() => null);
     if (fold !== this.#fold) return;
     if (!state) this.#fold = null;
     // Of a connection that is gone: the answer to the next one has all of it.
@@ -171,12 +171,12 @@ export class ServerTable extends LiveTable {
     }
     this.#failures = 0;
     const { view, link } = this.state;
-    if (link !== 'open' || state.seq !== view?.seq) this.hear({ type: 'state', state });
-    else if (state.clock) this.hear({ type: 'clock', clock: state.clock });
+    if (link !== 'open' || state.seq !== view?.seq) this.handle({ type: 'state', state });
+    else if (state.clock) this.handle({ type: 'clock', clock: state.clock });
     this.#goOn(socket);
   }
 
-  /** Hears what has come behind events. */
+  /** Handles what has come behind events. */
   #goOn(socket: WebSocket): void {
     const behind = this.#behind ?? [];
     this.#behind = null;
@@ -226,8 +226,8 @@ export class ServerTable extends LiveTable {
   #refused(message: Extract<FromTable, { type: 'refused' }>): void {
     const pending = this.#pending;
     const { request } = message;
-    const said = request === undefined ? undefined : this.#unanswered.get(request);
-    if (said && message.refusal.code === 'storage') return this.#sayAgain(said, message.refusal);
+    const sent = request === undefined ? undefined : this.#unanswered.get(request);
+    if (sent && message.refusal.code === 'storage') return this.#sendAgain(sent, message.refusal);
     if (request !== undefined) this.#unanswered.delete(request);
     // Of something else than the move under way.
     if (request !== undefined && pending && request !== pending.request) {
@@ -237,14 +237,14 @@ export class ServerTable extends LiveTable {
     this.#pending = null;
     const late = pending && message.refusal.code === 'late';
     const refusal = late ? { code: OVERTAKEN, message: pending.text } : message.refusal;
-    super.hear({ type: 'refused', refusal });
+    super.handle({ type: 'refused', refusal });
   }
 
-  /** The server could not store it: it is said again, by the same name, until it can. */
-  #sayAgain(said: Said, { message }: Refusal): void {
+  /** The server could not store it: it is sent again, by the same name, until it can. */
+  #sendAgain(sent: Envelope, { message }: Refusal): void {
     this.set({ refusal: { code: UNSAVED, message } });
     this.env.after(AGAIN * (1 - this.env.chance() / 2), () => {
-      if (!this.#closed && this.#unanswered.has(said.request ?? '')) this.#send(said);
+      if (!this.#closed && this.#unanswered.has(sent.request ?? '')) this.#send(sent);
     });
   }
 
@@ -259,8 +259,8 @@ export class ServerTable extends LiveTable {
     return { pending: null, refusal };
   }
 
-  #send(said: Said): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(said));
+  #send(sent: Envelope): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(sent));
   }
 
   /** Whether the connection lives: a dead one is silent. */
@@ -277,11 +277,11 @@ export class ServerTable extends LiveTable {
 
   /** Hears what time it is at the server. Where its clock or this one was set since, what was told by the old one is asked for anew. */
   #keepTime(message: FromTable, came: number): void {
-    const asked = this.#pulse.hear(message.type === 'pong');
+    const asked = this.#pulse.received(message.type === 'pong');
     const time = timeOf(message);
     if (time === undefined) return;
     if (asked === null) return this.#there.guess(time, came);
-    if (!this.#there.hear(time, asked, came)) this.#send({ type: 'state' });
+    if (!this.#there.measure(time, asked, came)) this.#send({ type: 'state' });
   }
 
   /** Comes back at once, and not when the time for it has come; but not before it has its seats. */

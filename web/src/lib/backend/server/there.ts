@@ -15,7 +15,7 @@ export class ServerClock {
   }
 
   /** `asked` and `now` by the page's clock, `time` by the server's. False where one has been set, or stood still while the device slept. */
-  hear(time: number, asked: number, now: number): boolean {
+  measure(time: number, asked: number, now: number): boolean {
     // What the server says are whole milliseconds.
     const [least, most] = [time - now, time + 1 - asked];
     const drift = Math.abs(now - this.#known) * DRIFT;

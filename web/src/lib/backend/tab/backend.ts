@@ -83,7 +83,7 @@ export const tabBackend: Backend = {
     if (!table) throw new Refused({ code: 'not-found', message: id });
     // Nobody sits down at the table itself.
     const looked = { ...table, id: `view-${id}` };
-    const { message } = await rules.ask({ type: 'sit', table: looked }, ['said']);
+    const { message } = await rules.ask({ type: 'sit', table: looked }, ['message']);
     await rules.ask({ type: 'leave', id: looked.id }, ['done']);
     if (message.type === 'view') return message.view;
     throw new Refused({ code: 'storage', message: id });

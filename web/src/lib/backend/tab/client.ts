@@ -62,17 +62,17 @@ export class WorkerClient {
     const worker = this.open();
     const current = (): boolean => worker === this.#worker;
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-      if (current()) this.#hear(data);
+      if (current()) this.#receive(data);
     });
     // The worker's own script could not be loaded.
     worker.addEventListener('error', (event) => {
       event.preventDefault();
-      if (current()) this.#hear({ broken: event.message ?? '' });
+      if (current()) this.#receive({ broken: event.message ?? '' });
     });
     return worker;
   }
 
-  #hear(message: FromWorker): void {
+  #receive(message: FromWorker): void {
     if ('broken' in message) return this.#end({ code: BROKEN, message: message.broken });
     const waiting = this.#waiting.get(message.id);
     if (!waiting) return;

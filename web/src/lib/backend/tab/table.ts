@@ -66,9 +66,9 @@ export class TabTable extends LiveTable {
     return performance.now();
   }
 
-  protected say(request: ToTable): void {
+  protected submit(request: ToTable): void {
     const now = this.now();
-    this.#do(() => this.#change({ type: 'say', id: this.id, request, now }));
+    this.#do(() => this.#change({ type: 'send', id: this.id, request, now }));
   }
 
   /** The page may go at any moment, and nothing can be asked then: the time used is stored at once. */
@@ -97,19 +97,19 @@ export class TabTable extends LiveTable {
   async #sit(): Promise<void> {
     const table = this.env.store.read(this.id);
     if (!table) return this.set({ link: 'gone' });
-    const { message } = await this.env.rules.ask({ type: 'sit', table }, ['said']);
+    const { message } = await this.env.rules.ask({ type: 'sit', table }, ['message']);
     this.#stored = table.events;
-    this.hear(message);
+    this.handle(message);
   }
 
   /** Has something validated, and what comes of it stored and then made. */
   async #change(request: WorkerRequest): Promise<void> {
     const { rules } = this.env;
-    const answer = await rules.ask(request, ['said', 'change']);
-    if (answer.type === 'said') return this.hear(answer.message);
+    const answer = await rules.ask(request, ['message', 'change']);
+    if (answer.type === 'message') return this.handle(answer.message);
     this.#store(answer.step, answer.result);
-    const { message } = await rules.ask({ type: 'commit', id: this.id }, ['said']);
-    this.hear(message);
+    const { message } = await rules.ask({ type: 'commit', id: this.id }, ['message']);
+    this.handle(message);
   }
 
   #store(step: Step, result: string): void {

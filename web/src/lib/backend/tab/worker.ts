@@ -7,7 +7,7 @@ export type ToWorker = { load: string } | { id: number; request: string };
 /** What a worker says: an answer; or that it is of no use any more. */
 export type FromWorker = { id: number; text: string } | { broken: string };
 
-const say = (message: FromWorker): void => self.postMessage(message);
+const post = (message: FromWorker): void => self.postMessage(message);
 
 let module: Promise<Module> | null = null;
 
@@ -17,7 +17,7 @@ const load = (address: string): Promise<Module> =>
       const { instance } = await WebAssembly.instantiateStreaming(fetch(address), imports);
       return instance;
     },
-    (why) => say({ broken: why }),
+    (why) => post({ broken: why }),
   );
 
 async function work(message: ToWorker): Promise<void> {
@@ -28,9 +28,9 @@ async function work(message: ToWorker): Promise<void> {
   }
   const loaded = await module;
   if (!loaded) return;
-  say({ id: message.id, text: loaded.hear(message.request) });
+  post({ id: message.id, text: loaded.hear(message.request) });
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  work(data).catch((error: unknown) => say({ broken: String(error) }));
+  work(data).catch((error: unknown) => post({ broken: String(error) }));
 });

@@ -1,6 +1,6 @@
 /** Quanta: who led, which move closed most neutrons, and how narrowly they were won. */
 import { gameWords } from '../../i18n';
-import { ledFrom, type Course, type Frame, type Remark, type Voice } from '../../voice/frames';
+import { ledFrom, type Course, type Frame, type Narration, type Remark } from '../../voice/frames';
 import type { Words } from './words/en';
 
 const words = (gameWords.quanta as Words).narration;
@@ -42,7 +42,7 @@ function nobodys({ frames }: Course): Remark[] {
   return count === 0 ? [] : [{ ply: frames.length - 1, words: words.nobodys(count) }];
 }
 
-export const narration: Voice = {
+export const narration: Narration = {
   story: (course) => [
     ...ledFrom(course),
     ...haul(course),

@@ -6,8 +6,8 @@ import {
   piecesOf,
   type Course,
   type Frame,
+  type Narration,
   type Remark,
-  type Voice,
 } from '../../voice/frames';
 import type { Words } from './words/en';
 
@@ -69,7 +69,7 @@ function ending({ frames, name }: Course, loser: number): Remark[] {
   return [{ ply: frames.length - 1, words: said }];
 }
 
-export const narration: Voice = {
+export const narration: Narration = {
   story(course) {
     const { winner } = course;
     // A game that was resigned or lost on time ends anywhere.

@@ -1,6 +1,6 @@
 /** Quantum Link: who led, which dice scored, and which bet was spoilt. */
 import { gameWords } from '../../i18n';
-import { ledFrom, markAt, piecesOf, type Course, type Remark, type Voice } from '../../voice/frames';
+import { ledFrom, markAt, piecesOf, type Course, type Narration, type Remark } from '../../voice/frames';
 import type { Words } from './words/en';
 
 const words = (gameWords['quantum-link'] as Words).narration;
@@ -30,7 +30,7 @@ function scored({ frames, name }: Course): Remark[] {
   return [{ ply: frames.length - 1, words: said }];
 }
 
-export const narration: Voice = {
+export const narration: Narration = {
   story: (course) => [
     ...ledFrom(course),
     ...(course.winner === null ? [] : spoilt(course, 1 - course.winner)),

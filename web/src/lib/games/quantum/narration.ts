@@ -6,8 +6,8 @@ import {
   piecesOf,
   type Course,
   type Frame,
+  type Narration,
   type Remark,
-  type Voice,
 } from '../../voice/frames';
 import type { Words } from './words/en';
 
@@ -60,7 +60,7 @@ function quiet({ frames, moves, move }: Course): Remark[] {
   return last < 0 ? [] : [{ ply: last + 1, words: words.quiet(move(last + 1)) }];
 }
 
-export const narration: Voice = {
+export const narration: Narration = {
   story(course) {
     const { winner } = course;
     if (winner === null) return [...largest(course), ...quiet(course)];

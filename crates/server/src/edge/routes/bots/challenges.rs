@@ -81,15 +81,15 @@ async fn create(
     Asked(asked): Asked<NewChallenge>,
 ) -> Result<Response> {
     state.edge.rates.seeks.take(client)?;
-    let place = asked.keep_alive.then(|| state.edge.socket_place(client));
-    let place = place.transpose()?;
+    let permit = asked.keep_alive.then(|| state.edge.socket_permit(client));
+    let permit = permit.transpose()?;
     let holder = asking.holder;
     let mut over = state.accounts.ended(used).await?;
     let dest = state.accounts.account_named(&name).await?;
-    let mut hears = state.lobby.guests.come(holder, false);
+    let mut present = state.lobby.guests.come(holder, false);
     let made = state.lobby.challenges.make(&asking, &dest, &asked).await?;
     let challenge = for_program(&made, "created", None);
-    let Some(place) = place else {
+    let Some(permit) = permit else {
         return Ok((cookie, Json(challenge)).into_response());
     };
     let (mut lines, answer) = Lines::new();
@@ -98,18 +98,18 @@ async fn create(
         let id = challenge.id.clone();
         let unread = lines.unread();
         tokio::pin!(unread);
-        let ended = state.lobby.challenges.ended(&mut hears, &id);
+        let ended = state.lobby.challenges.ended(&mut present, &id);
         tokio::pin!(ended);
-        let mut going = lines.say(&challenge).is_ok();
+        let mut going = lines.send(&challenge).is_ok();
         while going {
             tokio::select! {
                 done = &mut ended => {
-                    let _ = lines.say(&done);
+                    let _ = lines.send(&done);
                     break;
                 }
                 pulse = lines.pulse() => going = pulse.is_ok(),
                 () = &mut unread => going = false,
-                () = place.evicted() => going = false,
+                () = permit.evicted() => going = false,
                 () = logged_out(&mut over, used) => going = false,
                 // It waits on for the next server.
                 _ = guard.over() => break,
@@ -119,7 +119,7 @@ async fn create(
             // It may have been answered in the same moment.
             let _ = state.lobby.challenges.withdraw(&id, &holder).await;
         }
-        drop(place);
+        drop(permit);
     });
     Ok((cookie, answer).into_response())
 }

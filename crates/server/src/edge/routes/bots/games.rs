@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use quantarium_wire::{
-    Done, FromTable, GameFull, GameLine, LateMove, OfferKind, Refusal, Said, TableId, ToTable,
+    Done, Envelope, FromTable, GameFull, GameLine, LateMove, OfferKind, Refusal, TableId, ToTable,
 };
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -141,12 +141,12 @@ async fn play(
         Due::Stands => Ok(Json(Done { ok: true })),
         Due::Play => {
             let (ply, seen) = (game.state.ply, game.state.at);
-            let asked = say(&room, &bearer, Some(seen), ToTable::Play { ply, text }).await;
+            let asked = ask(&room, &bearer, Some(seen), ToTable::Play { ply, text }).await;
             with_state(asked, &room, &bearer).await
         }
         Due::Late => {
             let late = Refusal::new("late", "the game has gone on: read how it stands");
-            with_state(Err(ApiError::said(late)), &room, &bearer).await
+            with_state(Err(ApiError::bot(late)), &room, &bearer).await
         }
     }
 }
@@ -162,32 +162,32 @@ async fn with_state(asked: Result<Json<Done>>, room: &Room, bearer: &Bearer) -> 
     }
 }
 
-async fn say(
+async fn ask(
     room: &Room,
     bearer: &Bearer,
     at: Option<u32>,
     message: ToTable,
 ) -> Result<Json<Done>> {
-    let said = Said {
+    let sent = Envelope {
         request: None,
         at,
         message,
     };
-    match room.say(bearer.account.holder, said).await? {
-        Some(FromTable::Refused { refusal, .. }) => Err(ApiError::said(refusal)),
+    match room.ask_as(bearer.account.holder, sent).await? {
+        Some(FromTable::Refused { refusal, .. }) => Err(ApiError::bot(refusal)),
         _ => Ok(Json(Done { ok: true })),
     }
 }
 
-/// Where something is said, and whether it is yes.
+/// Where something is asked for, and whether it is yes.
 #[derive(Deserialize)]
 struct Where {
     id: TableId,
     accept: Option<String>,
 }
 
-/// Says what depends on the game as it stands.
-async fn say_of(
+/// Asks for what depends on the game as it stands.
+async fn ask_of(
     state: &AppState,
     bearer: &Bearer,
     Where { id, accept }: Where,
@@ -197,13 +197,13 @@ async fn say_of(
     bearer.plays()?;
     let (room, game) = own_game(state, bearer, &id).await?;
     let nothing = || Refusal::new("no-offer", "that is not offered");
-    let message = message(&game, yes).ok_or_else(|| ApiError::said(nothing()))?;
-    say(&room, bearer, None, message).await
+    let message = message(&game, yes).ok_or_else(|| ApiError::bot(nothing()))?;
+    ask(&room, bearer, None, message).await
 }
 
-/// A call that says something to a table, by the game as it stands.
-macro_rules! says {
-    ($(#[$doc:meta])* $name:ident($($accept:ident)?) $path:tt $say:expr) => {
+/// A call that asks a table for something, by the game as it stands.
+macro_rules! asks {
+    ($(#[$doc:meta])* $name:ident($($accept:ident)?) $path:tt $ask:expr) => {
         $(#[$doc])*
         #[utoipa::path(
             post,
@@ -221,39 +221,39 @@ macro_rules! says {
             Path(at): Path<Where>,
             bearer: Bearer,
         ) -> Result<Json<Done>> {
-            say_of(&state, &bearer, at, $say).await
+            ask_of(&state, &bearer, at, $ask).await
         }
     };
 }
 
-says!(
+asks!(
     /// Gives up; two players only.
     resign() "/api/bot/game/{id}/resign" |game, _| {
         let (ply, seat) = (game.state.ply, *game.you.first()?);
         Some(ToTable::Resign { ply, seat })
     }
 );
-says!(
+asks!(
     /// Breaks the game off before everybody has moved; later it asks the others for it.
     abort() "/api/bot/game/{id}/abort" |_, _| Some(ToTable::Offer { offer: OfferKind::Abort })
 );
-says!(
+asks!(
     /// Claims a win over a player who has left.
     claim_victory() "/api/bot/game/{id}/claim-victory" |_, _| Some(ToTable::Claim { draw: false })
 );
-says!(
+asks!(
     /// Claims a draw where another player has left.
     claim_draw() "/api/bot/game/{id}/claim-draw" |_, _| Some(ToTable::Claim { draw: true })
 );
 
-says!(
+asks!(
     /// Offers a draw or accepts one (`yes`), or declines it (`no`).
     draw(Accept) "/api/bot/game/{id}/draw/{accept}" |game, yes| {
         let offer = OfferKind::Draw;
         answered(game, yes, "draw").or(yes.then_some(ToTable::Offer { offer }))
     }
 );
-says!(
+asks!(
     /// Asks for one's last move back or agrees to what another asks (`yes`), or declines it (`no`).
     take_back(Accept) "/api/bot/game/{id}/takeback/{accept}" |game, yes| {
         let ply = game.state.ply;
@@ -287,7 +287,7 @@ fn is_yes(accept: &str) -> Result<bool> {
     match accept {
         "yes" | "true" => Ok(true),
         "no" | "false" => Ok(false),
-        _ => Err(ApiError::said(Refusal::new("bad-message", "say yes or no"))),
+        _ => Err(ApiError::bot(Refusal::new("bad-message", "say yes or no"))),
     }
 }
 

@@ -19,7 +19,7 @@ const PLAYS: u32 = 5;
 
 /// What is known of a connection's other side: it is asked when it is silent for a while, and given up when it stays so.
 #[derive(Debug)]
-pub(crate) struct Heart {
+pub(crate) struct Heartbeat {
     /// How long it may be silent before it is asked.
     quiet: Duration,
     heard: Instant,
@@ -33,7 +33,7 @@ pub(crate) struct Heart {
     lag: Option<f64>,
 }
 
-impl Heart {
+impl Heartbeat {
     /// Of a page, perhaps of a player's at a table.
     pub(crate) fn new(limits: &Limits, plays: bool) -> Self {
         let often = if plays { PLAYS } else { 1 };
@@ -47,7 +47,7 @@ impl Heart {
         }
     }
 
-    pub(crate) fn hear(&mut self) {
+    pub(crate) fn received(&mut self) {
         self.heard = Instant::now();
     }
 
@@ -109,61 +109,62 @@ impl Heart {
 mod tests {
     use super::*;
 
-    async fn answer_after(heart: &mut Heart, milliseconds: u64) -> bool {
-        let ping = heart.ping();
+    async fn answer_after(heartbeat: &mut Heartbeat, milliseconds: u64) -> bool {
+        let ping = heartbeat.ping();
         tokio::time::advance(Duration::from_millis(milliseconds)).await;
-        heart.answered(&ping)
+        heartbeat.answered(&ping)
     }
 
     #[tokio::test(start_paused = true)]
     async fn the_way_is_measured_and_smoothed() {
-        let mut heart = Heart::new(&Limits::default(), true);
-        assert_eq!(heart.lag(), None);
-        assert!(answer_after(&mut heart, 80).await);
-        assert_eq!(heart.lag(), Some(80));
-        assert!(answer_after(&mut heart, 280).await);
-        assert_eq!(heart.lag(), Some(100));
+        let mut heartbeat = Heartbeat::new(&Limits::default(), true);
+        assert_eq!(heartbeat.lag(), None);
+        assert!(answer_after(&mut heartbeat, 80).await);
+        assert_eq!(heartbeat.lag(), Some(80));
+        assert!(answer_after(&mut heartbeat, 280).await);
+        assert_eq!(heartbeat.lag(), Some(100));
         for _ in 0..60 {
-            assert!(answer_after(&mut heart, 40).await);
+            assert!(answer_after(&mut heartbeat, 40).await);
         }
-        assert_eq!(heart.lag(), Some(40));
+        assert_eq!(heartbeat.lag(), Some(40));
     }
 
     #[tokio::test(start_paused = true)]
     async fn only_the_answer_to_the_last_ping_counts_and_once() {
-        let mut heart = Heart::new(&Limits::default(), true);
-        assert!(!heart.answered(&0_u64.to_be_bytes()));
-        let first = heart.ping();
+        let mut heartbeat = Heartbeat::new(&Limits::default(), true);
+        assert!(!heartbeat.answered(&0_u64.to_be_bytes()));
+        let first = heartbeat.ping();
         tokio::time::advance(Duration::from_secs(20)).await;
-        let second = heart.ping();
+        let second = heartbeat.ping();
         tokio::time::advance(Duration::from_millis(50)).await;
-        assert!(!heart.answered(&first) && !heart.answered(b"") && !heart.answered(b"anything"));
-        assert!(heart.answered(&second));
-        assert!(!heart.answered(&second));
-        assert_eq!(heart.lag(), Some(50));
+        assert!(!heartbeat.answered(&first) && !heartbeat.answered(b""));
+        assert!(!heartbeat.answered(b"anything"));
+        assert!(heartbeat.answered(&second));
+        assert!(!heartbeat.answered(&second));
+        assert_eq!(heartbeat.lag(), Some(50));
     }
 
     #[tokio::test(start_paused = true)]
     async fn who_plays_is_asked_again_but_not_at_once() {
-        let mut heart = Heart::new(&Limits::default(), true);
-        let ping = heart.ping();
+        let mut heartbeat = Heartbeat::new(&Limits::default(), true);
+        let ping = heartbeat.ping();
         tokio::time::advance(AGAIN).await;
         // One that waits for its answer is enough.
-        assert!(heart.ping_again().is_none());
-        assert!(heart.answered(&ping));
-        let again = heart.ping_again().expect("a ping");
-        assert!(heart.answered(&again) && heart.ping_again().is_none());
+        assert!(heartbeat.ping_again().is_none());
+        assert!(heartbeat.answered(&ping));
+        let again = heartbeat.ping_again().expect("a ping");
+        assert!(heartbeat.answered(&again) && heartbeat.ping_again().is_none());
     }
 
     /// How long after the last sign of life a page is given up that answers no ping, and how often it was pinged meanwhile.
     async fn given_up_after(plays: bool) -> (Duration, u64) {
-        let mut heart = Heart::new(&Limits::default(), plays);
-        let ping = heart.beat().await.ok();
-        assert!(ping.is_some_and(|ping| heart.answered(&ping)));
-        heart.hear();
+        let mut heartbeat = Heartbeat::new(&Limits::default(), plays);
+        let ping = heartbeat.beat().await.ok();
+        assert!(ping.is_some_and(|ping| heartbeat.answered(&ping)));
+        heartbeat.received();
         let heard = Instant::now();
-        while heart.beat().await.is_ok() {}
-        (heard.elapsed(), heart.pings - 1)
+        while heartbeat.beat().await.is_ok() {}
+        (heard.elapsed(), heartbeat.pings - 1)
     }
 
     #[tokio::test(start_paused = true)]
@@ -174,25 +175,25 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn nobody_is_given_up_for_a_standstill_of_the_server() {
-        let mut heart = Heart::new(&Limits::default(), true);
-        let ping = heart.ping();
-        assert!(heart.answered(&ping));
+        let mut heartbeat = Heartbeat::new(&Limits::default(), true);
+        let ping = heartbeat.ping();
+        assert!(heartbeat.answered(&ping));
         tokio::time::advance(Duration::from_secs(30)).await;
-        while heart.beat().await.is_ok() {}
-        assert_eq!(heart.pings, 4);
+        while heartbeat.beat().await.is_ok() {}
+        assert_eq!(heartbeat.pings, 4);
     }
 
     #[tokio::test(start_paused = true)]
-    async fn who_says_something_is_not_asked() {
-        let mut heart = Heart::new(&Limits::default(), true);
-        let ping = heart.ping();
-        assert!(heart.answered(&ping));
+    async fn who_sends_something_is_not_asked() {
+        let mut heartbeat = Heartbeat::new(&Limits::default(), true);
+        let ping = heartbeat.ping();
+        assert!(heartbeat.answered(&ping));
         for _ in 0..10 {
             tokio::time::advance(Duration::from_secs(3)).await;
-            heart.hear();
+            heartbeat.received();
         }
         let heard = Instant::now();
-        assert!(heart.beat().await.is_ok());
+        assert!(heartbeat.beat().await.is_ok());
         assert_eq!(heard.elapsed(), Duration::from_secs(4));
     }
 }

@@ -1,4 +1,4 @@
-//! Places: how many of something there are at once, how many wait for one, and how many of both one client may have. Where all
+//! Permits: how many of something there are at once, how many wait for one, and how many of both one client may have. Where all
 //! are taken, whoever has most gives way to those who have fewer, and who waits gets a turn as often as others: one client
 //! that wants all there is shuts nobody else out.
 
@@ -12,7 +12,7 @@ use tokio_util::sync::CancellationToken;
 use crate::base::{ApiError, Client, Result};
 
 #[derive(Clone, Debug)]
-pub(crate) struct Places(Arc<Shared>);
+pub(crate) struct Permits(Arc<Shared>);
 
 #[derive(Debug)]
 struct Shared {
@@ -23,7 +23,7 @@ struct Shared {
     taken: Mutex<Taken>,
 }
 
-/// Who has a place or waits for one.
+/// Who has a permit or waits for one.
 #[derive(Debug, Default)]
 struct Taken {
     /// By number, which is higher the later they came.
@@ -55,17 +55,17 @@ struct Count {
     turn: u64,
 }
 
-/// A place, or an entry among those who wait, while it is held.
+/// A permit, or an entry among those who wait, while it is held.
 #[derive(Debug)]
-pub(crate) struct Place {
+pub(crate) struct Permit {
     shared: Arc<Shared>,
     number: u64,
     end: CancellationToken,
 }
 
-impl Places {
+impl Permits {
     /// `count` at once and `waiting` more; `share` of them all for one client elsewhere, and more for a network, but not more
-    /// than half. Where nobody waits, a place that is held gives way; else only those do that wait. `what` says of what there
+    /// than half. Where nobody waits, a permit that is held gives way; else only those do that wait. `what` says of what there
     /// are too many.
     pub(crate) fn new(what: &'static str, count: usize, waiting: usize, share: usize) -> Self {
         Self(Arc::new(Shared {
@@ -77,33 +77,33 @@ impl Places {
         }))
     }
 
-    /// A place, as soon as there is one.
-    pub(crate) async fn take(&self, client: Client) -> Result<Place> {
-        let (place, turn) = self.enter(client)?;
+    /// A permit, as soon as there is one.
+    pub(crate) async fn take(&self, client: Client) -> Result<Permit> {
+        let (permit, turn) = self.enter(client)?;
         turn.await.map_err(|_| self.0.too_many())?;
-        Ok(place)
+        Ok(permit)
     }
 
-    /// A place now, or none.
-    pub(crate) fn try_take(&self, client: Client) -> Result<Place> {
-        let (place, mut turn) = self.enter(client)?;
+    /// A permit now, or none.
+    pub(crate) fn try_take(&self, client: Client) -> Result<Permit> {
+        let (permit, mut turn) = self.enter(client)?;
         turn.try_recv().map_err(|_| self.0.too_many())?;
-        Ok(place)
+        Ok(permit)
     }
 
-    /// How many places are taken, and how many wait for one.
+    /// How many permits are taken, and how many wait for one.
     pub(crate) fn load(&self) -> [usize; 2] {
         let taken = self.0.taken.lock();
         [taken.running(), taken.waiting.len()]
     }
 
-    /// How many have a place or wait for one.
+    /// How many have a permit or wait for one.
     pub(crate) fn all(&self) -> usize {
         self.0.taken.lock().entries.len()
     }
 
     /// An entry, and what comes when it is its turn.
-    fn enter(&self, client: Client) -> Result<(Place, oneshot::Receiver<()>)> {
+    fn enter(&self, client: Client) -> Result<(Permit, oneshot::Receiver<()>)> {
         let mut taken = self.0.taken.lock();
         if !taken.make_room(client, &self.0) {
             return Err(self.0.too_many());
@@ -121,12 +121,12 @@ impl Places {
         taken.insert(number, entry);
         taken.go_on(self.0.count);
         drop(taken);
-        let place = Place {
+        let permit = Permit {
             shared: Arc::clone(&self.0),
             number,
             end,
         };
-        Ok((place, comes))
+        Ok((permit, comes))
     }
 }
 
@@ -151,8 +151,8 @@ impl Taken {
     fn path<T: Copy + Default>(&self, client: Client, of: impl Fn(Count) -> T) -> [T; 3] {
         let mut path = [T::default(); 3];
         let depth = client.networks().count();
-        for (place, (network, _)) in client.networks().enumerate() {
-            path[depth - 1 - place] = of(self.count(network));
+        for (step, (network, _)) in client.networks().enumerate() {
+            path[depth - 1 - step] = of(self.count(network));
         }
         path
     }
@@ -189,7 +189,7 @@ impl Taken {
         Some(entry)
     }
 
-    /// Gives turns to those who wait while there are places: to whose networks fewest run, then whose last turn is longest ago.
+    /// Gives turns to those who wait while there are permits: to whose networks fewest run, then whose last turn is longest ago.
     fn go_on(&mut self, count: usize) {
         while self.running() < count {
             let turn = |count: Count| (count.running, count.turn);
@@ -199,7 +199,7 @@ impl Taken {
             else {
                 return;
             };
-            // Who does not wait any more gives the place back.
+            // Who does not wait any more gives the permit back.
             let _ = entry.waits.take().map(|turn| turn.send(()));
             let client = entry.client;
             self.insert(number, entry);
@@ -211,16 +211,16 @@ impl Taken {
     }
 
     /// Makes room for one more of a client; whether there is any.
-    fn make_room(&mut self, client: Client, places: &Shared) -> bool {
+    fn make_room(&mut self, client: Client, permits: &Shared) -> bool {
         if !client.is_here() {
             for (network, shares) in client.networks() {
-                let full = self.count(network).all >= places.share(shares);
+                let full = self.count(network).all >= permits.share(shares);
                 if full && !self.evict(self.yielding(network)) {
                     return false;
                 }
             }
         }
-        self.entries.len() < places.most || self.evict(self.crowding(client, places))
+        self.entries.len() < permits.most || self.evict(self.crowding(client, permits))
     }
 
     /// Who gives way where a network has its share: the first of it that yields.
@@ -233,9 +233,9 @@ impl Taken {
     /// Who gives way to a newcomer where all is full: one of the network that has most, if that has at least two more than the
     /// newcomer's; else one that yields, whose networks have as many as the newcomer's. Of several the first that came, or of
     /// those who wait the last.
-    fn crowding(&self, newcomer: Client, places: &Shared) -> Option<u64> {
-        // Where nobody can wait, places that are held give way.
-        let held = places.most == places.count;
+    fn crowding(&self, newcomer: Client, permits: &Shared) -> Option<u64> {
+        // Where nobody can wait, permits that are held give way.
+        let held = permits.most == permits.count;
         let entries = self.entries.iter();
         let entries = entries.filter(|(_, entry)| held || entry.waits.is_some());
         let rank = |(number, entry): (&u64, &Entry)| {
@@ -265,8 +265,8 @@ impl Taken {
     }
 }
 
-impl Place {
-    /// Waits until the place is another's.
+impl Permit {
+    /// Waits until the permit is another's.
     pub(crate) async fn evicted(&self) {
         self.end.cancelled().await;
     }
@@ -309,7 +309,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for Permit {
     fn drop(&mut self) {
         self.give_back();
     }
@@ -333,47 +333,47 @@ mod tests {
 
     #[tokio::test]
     async fn a_client_has_its_share_and_leaves_room_for_others() {
-        let places = Places::new("answers", 4, 0, 2);
-        let held = [places.try_take(stranger(1)), places.try_take(stranger(1))];
+        let permits = Permits::new("answers", 4, 0, 2);
+        let held = [permits.try_take(stranger(1)), permits.try_take(stranger(1))];
         assert!(held.iter().all(Result::is_ok));
-        assert!(places.try_take(stranger(1)).is_err());
-        let other = places.try_take(stranger(2));
+        assert!(permits.try_take(stranger(1)).is_err());
+        let other = permits.try_take(stranger(2));
         assert!(other.is_ok());
         drop(held);
-        assert!(places.try_take(stranger(1)).is_ok());
+        assert!(permits.try_take(stranger(1)).is_ok());
     }
 
     #[tokio::test]
     async fn so_many_wait_and_the_next_is_refused() {
-        let places = Places::new("answers", 1, 1, 9);
-        let first = places.take(stranger(1)).await.expect("a place");
+        let permits = Permits::new("answers", 1, 1, 9);
+        let first = permits.take(stranger(1)).await.expect("a permit");
         let waiting = tokio::spawn({
-            let places = places.clone();
-            async move { places.take(stranger(2)).await.is_ok() }
+            let permits = permits.clone();
+            async move { permits.take(stranger(2)).await.is_ok() }
         });
-        while places.all() < 2 {
+        while permits.all() < 2 {
             tokio::task::yield_now().await;
         }
-        assert!(places.take(stranger(3)).await.is_err());
+        assert!(permits.take(stranger(3)).await.is_err());
         drop(first);
         assert!(waiting.await.expect("ends"));
         // Who gives up waiting leaves no entry.
-        let held = places.take(stranger(1)).await.expect("a place");
+        let held = permits.take(stranger(1)).await.expect("a permit");
         {
-            let mut soon = std::pin::pin!(places.take(stranger(2)));
+            let mut soon = std::pin::pin!(permits.take(stranger(2)));
             assert!(futures_util::poll!(soon.as_mut()).is_pending());
         }
-        assert_eq!(places.all(), 1);
+        assert_eq!(permits.all(), 1);
         drop(held);
-        assert!(places.0.taken.lock().by.is_empty());
+        assert!(permits.0.taken.lock().by.is_empty());
     }
 
     #[test]
     fn a_network_has_the_share_of_a_few_and_never_more_than_half() {
-        let places = Places::new("pages", 80, 0, 10);
+        let permits = Permits::new("pages", 80, 0, 10);
         let held = |clients: &mut dyn Iterator<Item = Client>| {
             let held: Vec<_> = clients
-                .map_while(|client| places.try_take(client).ok())
+                .map_while(|client| permits.try_take(client).ok())
                 .collect();
             held.len()
         };
@@ -383,36 +383,36 @@ mod tests {
         assert_eq!(held(&mut households), 40);
         assert_eq!(held(&mut (0..99).map(stranger)), 80);
         assert_eq!(held(&mut (0..99).map(|_| Client::default())), 80);
-        assert_eq!(Places::new("exports", 1, 4, 4).0.share(4), 4);
+        assert_eq!(Permits::new("exports", 1, 4, 4).0.share(4), 4);
     }
 
     #[tokio::test]
     async fn who_has_most_gives_way_to_newcomers() {
-        let places = Places::new("connections", 9, 0, 3);
+        let permits = Permits::new("connections", 9, 0, 3);
         let mut held = Vec::new();
         for network in 0..3 {
             for _ in 0..3 {
-                held.push(places.try_take(stranger(network)).expect("a place"));
+                held.push(permits.try_take(stranger(network)).expect("a permit"));
             }
         }
-        let first = places.try_take(stranger(7)).expect("a place");
+        let first = permits.try_take(stranger(7)).expect("a permit");
         // The first that came, of those who have most.
         held[0].evicted().await;
-        assert_eq!(held.iter().filter(|place| place.is_evicted()).count(), 1);
-        let second = places.try_take(stranger(8)).expect("a place");
-        let third = places.try_take(stranger(9)).expect("a place");
+        assert_eq!(held.iter().filter(|permit| permit.is_evicted()).count(), 1);
+        let second = permits.try_take(stranger(8)).expect("a permit");
+        let third = permits.try_take(stranger(9)).expect("a permit");
         // All have as much, or one more: that is fair.
-        assert!(places.try_take(stranger(7)).is_err());
-        assert_eq!(places.load()[0], 9);
+        assert!(permits.try_take(stranger(7)).is_err());
+        assert_eq!(permits.load()[0], 9);
         drop((held, first, second, third));
-        assert_eq!(places.all(), 0);
-        assert!(places.0.taken.lock().by.is_empty());
+        assert_eq!(permits.all(), 0);
+        assert!(permits.0.taken.lock().by.is_empty());
     }
 
     #[test]
     fn of_a_network_that_has_most_the_household_that_has_most_gives_way() {
-        let places = Places::new("connections", 8, 0, 4);
-        let take = |client| places.try_take(client).expect("a place");
+        let permits = Permits::new("connections", 8, 0, 4);
+        let take = |client| permits.try_take(client).expect("a permit");
         let modest = [
             take(client(1, 1, 1)),
             take(client(2, 1, 1)),
@@ -422,54 +422,54 @@ mod tests {
         let others = [take(stranger(3)), take(stranger(4))];
         let _newcomer = take(stranger(5));
         assert!(greedy[0].is_evicted());
-        assert!(!modest.iter().chain(&others).any(Place::is_evicted));
+        assert!(!modest.iter().chain(&others).any(Permit::is_evicted));
     }
 
     #[test]
     fn what_yields_gives_way_first_also_to_its_own() {
-        let places = Places::new("connections", 4, 0, 2);
-        let held = [1, 1, 2, 2].map(|number| places.try_take(stranger(number)).expect("a place"));
-        assert!(places.try_take(stranger(1)).is_err());
+        let permits = Permits::new("connections", 4, 0, 2);
+        let held = [1, 1, 2, 2].map(|number| permits.try_take(stranger(number)).expect("a permit"));
+        assert!(permits.try_take(stranger(1)).is_err());
         held[1].yields(true);
-        let again = places.try_take(stranger(1));
+        let again = permits.try_take(stranger(1));
         assert!(again.is_ok() && held[1].is_evicted());
         held[3].yields(true);
-        let newcomer = places.try_take(stranger(3));
+        let newcomer = permits.try_take(stranger(3));
         assert!(newcomer.is_ok() && held[3].is_evicted());
     }
 
     #[test]
     fn who_has_one_gives_way_to_no_one_who_has_more() {
-        let places = Places::new("seeks", 6, 0, 3);
+        let permits = Permits::new("seeks", 6, 0, 3);
         let take = |number| {
-            let place = places.try_take(stranger(number)).expect("a place");
-            place.yields(true);
-            place
+            let permit = permits.try_take(stranger(number)).expect("a permit");
+            permit.yields(true);
+            permit
         };
         let modest = [take(1), take(2)];
         let many = [take(3), take(3), take(4), take(4)];
         let more = take(3);
         assert!(many[0].is_evicted() && !more.is_evicted());
-        assert!(!modest.iter().any(Place::is_evicted));
+        assert!(!modest.iter().any(Permit::is_evicted));
     }
 
     #[tokio::test]
     async fn who_waits_gets_a_turn_as_often_as_others() {
-        let places = Places::new("passwords", 1, 16, 8);
-        let running = places.take(stranger(1)).await.expect("a place");
+        let permits = Permits::new("passwords", 1, 16, 8);
+        let running = permits.take(stranger(1)).await.expect("a permit");
         let (sender, mut turns) = tokio::sync::mpsc::unbounded_channel();
         // One asks seven times before two others do once; one of them is another client of the same network.
         let asking = [1, 1, 1, 1, 1, 1, 1, 2, 3];
         for number in asking {
-            let before = places.all();
-            let (asked, sender) = (places.clone(), sender.clone());
+            let before = permits.all();
+            let (asked, sender) = (permits.clone(), sender.clone());
             tokio::spawn(async move {
-                let _place = asked.take(stranger(number)).await.expect("a place");
+                let _permit = asked.take(stranger(number)).await.expect("a permit");
                 sender.send(number).expect("heard");
                 tokio::task::yield_now().await;
             });
             tokio::task::yield_now().await;
-            assert_eq!(places.all(), before + 1);
+            assert_eq!(permits.all(), before + 1);
         }
         drop(running);
         let mut order = Vec::new();
@@ -481,19 +481,19 @@ mod tests {
 
     #[tokio::test]
     async fn of_many_who_wait_the_last_of_those_who_have_most_gives_way() {
-        let places = Places::new("passwords", 1, 4, 3);
-        let running = places.take(stranger(1)).await.expect("a place");
+        let permits = Permits::new("passwords", 1, 4, 3);
+        let running = permits.take(stranger(1)).await.expect("a permit");
         let mut waiting = Vec::new();
         for number in [1, 1, 2, 2] {
-            let places = places.clone();
+            let permits = permits.clone();
             waiting.push(tokio::spawn(async move {
-                places.take(stranger(number)).await.is_ok()
+                permits.take(stranger(number)).await.is_ok()
             }));
             tokio::task::yield_now().await;
         }
         let newcomer = tokio::spawn({
-            let places = places.clone();
-            async move { places.take(stranger(3)).await.is_ok() }
+            let permits = permits.clone();
+            async move { permits.take(stranger(3)).await.is_ok() }
         });
         // One that runs goes on.
         assert!(!waiting.remove(1).await.expect("ends"));
@@ -506,10 +506,10 @@ mod tests {
     }
 
     #[test]
-    fn a_place_passes_to_whom_a_proxy_speaks_for() {
-        let places = Places::new("connections", 8, 0, 2);
+    fn a_permit_passes_to_whom_a_proxy_speaks_for() {
+        let permits = Permits::new("connections", 8, 0, 2);
         let here = Client::default();
-        let take = || places.try_take(here).expect("a place");
+        let take = || permits.try_take(here).expect("a permit");
         let held = [take(), take(), take()];
         assert!(held[0].pass_to(stranger(1)).is_ok() && held[1].pass_to(stranger(1)).is_ok());
         assert!(held[2].pass_to(stranger(1)).is_err());
@@ -518,6 +518,6 @@ mod tests {
         assert!(held[2].pass_to(stranger(1)).is_ok());
         assert!(held[0].is_evicted());
         drop(held);
-        assert!(places.0.taken.lock().by.is_empty());
+        assert!(permits.0.taken.lock().by.is_empty());
     }
 }
