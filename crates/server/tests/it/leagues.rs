@@ -358,9 +358,10 @@ async fn a_ladder_is_climbed_by_challenge() {
     assert_eq!(fixture.found::<Value>(&at).await["contest"]["id"], id);
     let mut page = fixture.browser().page(&served, &table).await;
     assert_eq!(bots[0].post(&format!("{path}/end")).await.0, 200);
-    heard!(page.recv_all().await, Some(FromTable::People {
-        contest: Some(Contest { over: true, .. }), ..
-    }) => ());
+    let over = heard!(page.recv_all().await, Some(FromTable::People {
+        contest: Some(Contest { over: over @ true, .. }), ..
+    }) => over);
+    assert!(over);
 }
 
 #[tokio::test(start_paused = true)]
