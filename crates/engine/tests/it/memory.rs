@@ -12,6 +12,7 @@ fn a_forced_win_that_was_proven_once_is_proven_until_the_end() {
         let mut long = 0;
         for seed in 0..games {
             let mut engine = open(game).unwrap();
+            engine.set(Start::Seed(Seed(seed)), &[]).unwrap();
             let (memory, mut random) = (Memory::default(), Random::new(Seed(seed)));
             let mut moves = Vec::<String>::new();
             let mut proven = 0;
