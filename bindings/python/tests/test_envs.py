@@ -288,6 +288,7 @@ def test_what_never_changes_is_read_while_another_thread_steps() -> None:
         while not steps.done():
             assert repr(envs) == f"<{envs.num_envs} Envs of {envs.game.name}>"
             assert envs.autoreset == "same_step"
+    assert len(steps.result()) == 100
 
 
 def test_a_forked_process_steps_with_threads_of_its_own() -> None:
