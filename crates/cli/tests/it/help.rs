@@ -36,7 +36,9 @@ fn every_command_has_help_with_an_example_and_the_docs_have_its_options() {
     let sections = pages.iter().flat_map(|page| page.split("\n#"));
     let sections: Vec<String> = sections.map(spaced).collect();
     let mut missing = Vec::new();
-    for (command, help) in helps(" ") {
+    let all = helps(" ");
+    assert!(all.iter().any(|(command, _)| command == " lab starts "));
+    for (command, help) in all {
         let (options, example) = help.split_once("\nExample").unwrap_or((&help, ""));
         let is_shown = spaced(example).contains(&format!("quantarium{command}"));
         let is_other = command.matches(' ').count() != 2;
