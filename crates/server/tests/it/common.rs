@@ -364,8 +364,10 @@ pub(crate) use refuses;
 macro_rules! heard {
     ($next:expr, $found:pat => $what:expr) => {
         loop {
-            if let $found = $next {
-                break $what;
+            match $next {
+                $found => break $what,
+                None => panic!("nothing more comes"),
+                _ => {}
             }
         }
     };

@@ -242,7 +242,9 @@ mod tests {
             let led = |step: &String| step.contains("INDEX tables_public_by_");
             assert!(steps.iter().any(led) || !narrow, "{sql}: {steps:#?}");
             for step in &steps {
-                let all = ["tables", "holders", "seats", "accounts", "ratings"];
+                let all = [
+                    "tables", "holders", "seats", "accounts", "ratings", "removed",
+                ];
                 let scanned = |one: &&str| step.starts_with(&format!("SCAN {one}"));
                 let scans = all.iter().any(scanned);
                 // Those that nobody holds, and the public ones, are indexes of their own, read to the limit.
