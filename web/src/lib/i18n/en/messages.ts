@@ -49,7 +49,7 @@ export const messages = {
     },
     ponder: 'Thinking on your time',
     ponderChoices: { off: 'Off', on: 'Level 10 by seconds' },
-    ponderWords: 'In this tab, level 10 by seconds then goes on while you think, which takes battery.',
+    ponderWords: 'In this tab, level 10 by seconds then goes on while you think, which uses battery.',
     pace: 'Pace of the moves',
     paces: { instant: 'At once', quick: 'Quick', normal: 'Normal', slow: 'Slow' },
     sound: 'Sound',

@@ -49,7 +49,7 @@ export const messages: Locale['messages'] = {
       server: 'El servidor guarda la partida y piensa por el ordenador.',
       tab: 'Este navegador guarda la partida y piensa por el ordenador, con red o sin ella.',
     },
-    ponder: 'Pensar en tu tiempo',
+    ponder: 'Pensar durante tu turno',
     ponderChoices: { off: 'No', on: 'El nivel 10 por segundos' },
     ponderWords:
       'En esta pestaña, el nivel 10 por segundos sigue pensando mientras piensas tú, y eso gasta batería.',
