@@ -88,15 +88,16 @@ impl<'a, G: Threats> Probes<'a, G> {
         true
     }
 
-    /// Asks the solver. The end is near when something in the tree is decided; each time when the tree has then
-    /// doubled since the last attempt, the solver gets about as much time as the tree had.
+    /// Asks the solver. The end is near when much of the tree is decided; each time when as many positions again were then
+    /// evaluated as until the last attempt, the solver may make some times as many.
     ///
     /// When all moves lose, the search goes on for the one that makes it hardest.
     fn solve<V: NodeValue>(&mut self, run: &BestFirstRun<'_, G, V>) -> bool {
         let evaluated = run.counters.evaluated();
         self.solver_at = evaluated.saturating_mul(2);
         // Where forced wins are looked for, that finds them sooner.
-        let is_far = run.won.is_none() && run.tree.lock().decided == 0;
+        let share = run.params.constants.solver_share;
+        let is_far = run.won.is_none() && !run.tree.lock().is_decided_by(share);
         if run.has_threats || is_far || run.proven.lock().is_some() {
             return false;
         }

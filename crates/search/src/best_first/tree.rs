@@ -129,6 +129,12 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
         &mut self.nodes[id.index()]
     }
 
+    /// Whether nodes are decided, and so many in a thousand of all.
+    pub(super) fn is_decided_by(&self, share: u32) -> bool {
+        let least = u64::from(share) * self.nodes.len() as u64;
+        self.decided > 0 && 1000 * self.decided >= least
+    }
+
     /// How much of the room is taken, from 0 to 1.
     pub(super) fn hashfull(&self) -> f32 {
         self.nodes.len() as f32 / self.room as f32

@@ -364,10 +364,8 @@ pub(crate) use refuses;
 macro_rules! heard {
     ($next:expr, $found:pat => $what:expr) => {
         loop {
-            match $next {
-                $found => break $what,
-                None => panic!("nothing more comes"),
-                _ => {}
+            if let $found = $next {
+                break $what;
             }
         }
     };
