@@ -118,8 +118,8 @@ pub fn list(db: &Connection, who: Option<&Digest>, now: i64, limit: u32) -> Resu
 /// All arenas that an account has opened or joined.
 pub fn of(db: &Connection, account: &Digest) -> Result<Vec<Contest>> {
     db.all(
-        "SELECT id, name, starts + 60 * minutes AS ends, CAST(NULL AS TEXT) AS result FROM arenas WHERE opener = $1
-         OR number IN (SELECT arena FROM arena_players WHERE player = $1) ORDER BY number",
+        "SELECT id, name, starts + 60 * minutes AS ends, FALSE AS over, CAST(NULL AS TEXT) AS result FROM arenas
+         WHERE opener = $1 OR number IN (SELECT arena FROM arena_players WHERE player = $1) ORDER BY number",
         values![account],
     )
 }

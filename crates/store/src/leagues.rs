@@ -158,8 +158,8 @@ pub fn list(db: &Connection, who: Option<&Digest>, limit: u32) -> Result<Vec<Lea
 /// All leagues in which an account plays or has played, or that it has opened.
 pub fn of(db: &Connection, account: &Digest) -> Result<Vec<Contest>> {
     db.all(
-        "SELECT id, name, CAST(NULL AS BIGINT) AS ends, CAST(NULL AS TEXT) AS result FROM leagues WHERE opener = $1
-         OR number IN (SELECT league FROM league_players WHERE player = $1) ORDER BY number",
+        "SELECT id, name, CAST(NULL AS BIGINT) AS ends, ended IS NOT NULL AS over, CAST(NULL AS TEXT) AS result
+         FROM leagues WHERE opener = $1 OR number IN (SELECT league FROM league_players WHERE player = $1) ORDER BY number",
         values![account],
     )
 }
