@@ -256,7 +256,7 @@ async fn who_is_removed_is_gone_and_their_games_stay() {
     }
     says!(second.log_in("Annabellissima", PASSWORD) => "403 wrong-log-in");
     // The name is nowhere on the disk.
-    let files = fixture.closed_files();
+    let files = fixture.closed_files().await;
     assert!(!files.is_empty());
     for bytes in files {
         let text = String::from_utf8_lossy(&bytes).to_lowercase();

@@ -63,7 +63,7 @@ async fn a_token_is_shown_once_listed_and_revoked_by_its_owner() {
     assert_eq!(tested[&made.secret.0], Value::Null);
     // What is stored of a token does not tell it.
     let again = anna.token("again").await;
-    for file in fixture.closed_files() {
+    for file in fixture.closed_files().await {
         let secret = again.secret.0.as_bytes();
         let mut parts = file.windows(secret.len() - 4);
         assert!(!parts.any(|part| part == &secret[4..]));
