@@ -88,7 +88,7 @@ constants! {
     playouts = 10, "Playouts" from 1 to 1000: "how many playouts correct the evaluation of a leaf; with more than two players";
     played = 300, "Played" from 0 to 1000: "their share of its value, in thousandths";
     solver_first = 1000, "Solver First" from 1 to 1_000_000_000: "how many positions are evaluated before the solver is first asked";
-    solver_share = 300, "Solver Share" from 0 to 1000: "which share of the tree must be decided before that, in thousandths";
+    solver_share = 300, "Solver Share" from 0 to 1000: "how much of the tree must be decided before the solver is asked, in thousandths";
     solver_factor = 4, "Solver Factor" from 0 to 1000: "how many positions the solver may make for each one evaluated";
     leaf_moves = 2, "Leaf Moves" from 0 to 100: "how long a forced win is looked for at a leaf, in moves";
     leaf_nodes = 250, "Leaf Nodes" from 0 to 1_000_000: "how many positions that may make";

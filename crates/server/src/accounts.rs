@@ -35,7 +35,7 @@ use crate::accounts::post::MailSender;
 use crate::base::{
     ApiError, Buckets, Client, Db, Hint, Limits, Result, random_bytes, seconds, security,
 };
-use crate::lobby::LobbyParts;
+use crate::lobby::Lobby;
 use crate::rooms::tables::Tables;
 
 /// Wrong passwords that one client may send in a period.
@@ -54,7 +54,7 @@ const BEHIND: usize = 64;
 pub(crate) struct Accounts {
     store: Db,
     tables: Arc<Tables>,
-    lobby: Arc<LobbyParts>,
+    lobby: Arc<Lobby>,
     rated: Arc<RatedGames>,
     /// What sends mail, where the operator has configured it.
     pub(crate) mail: OnceLock<Arc<MailSender>>,
@@ -85,7 +85,7 @@ pub(crate) struct Browser {
 impl Accounts {
     pub(crate) fn new(
         tables: &Arc<Tables>,
-        lobby: &Arc<LobbyParts>,
+        lobby: &Arc<Lobby>,
         limits: &Limits,
         rated: Arc<RatedGames>,
     ) -> Arc<Self> {

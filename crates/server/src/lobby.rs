@@ -58,10 +58,10 @@ const SWEEP: Duration = Duration::from_secs(5);
 /// How often taking a place is tried where other servers give others away meanwhile.
 const TRIES: usize = 8;
 
-/// All that the lobby consists of.
+/// What stands in the lobby: open seeks, challenges, arenas and leagues, who is there, and the notices of it all.
 #[derive(Debug)]
-pub(crate) struct LobbyParts {
-    pub(crate) seeks: Arc<Lobby>,
+pub(crate) struct Lobby {
+    pub(crate) seeks: Arc<Seeks>,
     pub(crate) guests: Arc<Guests>,
     pub(crate) bots: Arc<Bots>,
     pub(crate) notices: Arc<Notices>,
@@ -70,16 +70,16 @@ pub(crate) struct LobbyParts {
     pub(crate) leagues: Arc<Leagues>,
 }
 
-impl LobbyParts {
+impl Lobby {
     /// They follow the games of rooms that work with `services` from then on.
     pub(crate) fn new(services: &mut RoomServices, destinations: Destinations) -> Arc<Self> {
-        let seeks = Lobby::new(services, destinations);
+        let seeks = Seeks::new(services, destinations);
         let [ended, arena_ended] = std::array::from_fn(|_| Arc::<Ended>::default());
         services.observers.push(ended.clone());
         services.observers.push(arena_ended.clone());
         let leagues = Arc::new(Leagues {
             services: services.clone(),
-            lobby: Arc::clone(&seeks),
+            seeks: Arc::clone(&seeks),
             ended,
         });
         Arc::new(Self {
@@ -99,7 +99,7 @@ impl LobbyParts {
 
 /// The open seeks, and the pages that are told of changes.
 #[derive(Debug)]
-pub(crate) struct Lobby {
+pub(crate) struct Seeks {
     store: Db,
     wall_clock: WallClock,
     /// Oldest first. Locked for as long as something is written, so that updates come in the same order.
@@ -127,7 +127,7 @@ enum Update {
     Featured(featured::Shown),
 }
 
-impl Lobby {
+impl Seeks {
     /// The lobby with the seeks that are stored.
     fn new(services: &mut RoomServices, destinations: Destinations) -> Arc<Self> {
         let (store, wall_clock) = (services.store.clone(), services.wall_clock.clone());
@@ -509,11 +509,11 @@ impl Lobby {
     }
 }
 
-impl Observer for Arc<Lobby> {
+impl Observer for Arc<Seeks> {
     fn progressed(&self, progress: &Progress) {
         if !progress.begins.is_empty() {
-            let (lobby, players) = (Self::clone(self), progress.begins.clone());
-            tokio::spawn(async move { lobby.leave_live_seeks(&players).await });
+            let (seeks, players) = (Self::clone(self), progress.begins.clone());
+            tokio::spawn(async move { seeks.leave_live_seeks(&players).await });
         }
     }
 }

@@ -85,7 +85,7 @@ pub struct About {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub operator: Option<String>,
-    /// The games, board and options included, that the server plays by weights of its own: a tab has the built-in ones.
+    /// The games, with board and options, that the server's computer plays by the weights which its operator gave. A tab has the built-in ones.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub weights: Vec<String>,
     /// The program's version.

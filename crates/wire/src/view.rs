@@ -103,7 +103,7 @@ pub struct TableSetup {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub stand_in: Option<u8>,
-    /// The public league or arena that the game is of, in `GET /api/tables/ID` alone: a page hears of it by `people`.
+    /// The league or arena of the game, where it is public. Only `GET /api/tables/ID` has it: a page gets it with `people`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub contest: Option<Box<Contest>>,

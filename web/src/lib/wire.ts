@@ -12,7 +12,7 @@ forgetAfter?: number,
 mail?: boolean,
 /** Who runs the site, how they are reached, and what else they want to be read: plain text in paragraphs. */
 operator?: string,
-/** The games, board and options included, that the server plays by weights of its own: a tab has the built-in ones. */
+/** The games, with board and options, that the server's computer plays by the weights which its operator gave. A tab has the built-in ones. */
 weights?: Array<string>,
 /** The program's version. */
 version: string, };
@@ -1785,7 +1785,7 @@ draws?: boolean,
 seating?: string,
 /** The level that goes on for a player who leaves; none where nobody can leave. */
 standIn?: number,
-/** The public league or arena that the game is of, in `GET /api/tables/ID` alone: a page hears of it by `people`. */
+/** The league or arena of the game, where it is public. Only `GET /api/tables/ID` has it: a page gets it with `people`. */
 contest?: Contest,
 /** The position as text. */
 position: string,

@@ -88,16 +88,16 @@ impl<'a, G: Threats> Probes<'a, G> {
         true
     }
 
-    /// Asks the solver. The end is near when much of the tree is decided; each time when as many positions again were then
-    /// evaluated as until the last attempt, the solver may make some times as many.
+    /// Asks the solver, if enough of the tree is decided: then the end is near, and the solver may find it. It is asked again
+    /// each time the positions evaluated have doubled, and may make `solver_factor` positions for each of them.
     ///
     /// When all moves lose, the search goes on for the one that makes it hardest.
     fn solve<V: NodeValue>(&mut self, run: &BestFirstRun<'_, G, V>) -> bool {
         let evaluated = run.counters.evaluated();
         self.solver_at = evaluated.saturating_mul(2);
-        // Where forced wins are looked for, that finds them sooner.
         let share = run.params.constants.solver_share;
         let is_far = run.won.is_none() && !run.tree.lock().is_decided_by(share);
+        // Where forced wins are looked for, that finds them sooner.
         if run.has_threats || is_far || run.proven.lock().is_some() {
             return false;
         }

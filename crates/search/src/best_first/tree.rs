@@ -129,7 +129,7 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
         &mut self.nodes[id.index()]
     }
 
-    /// Whether nodes are decided, and so many in a thousand of all.
+    /// Whether at least `share` thousandths of the nodes are decided, and at least one.
     pub(super) fn is_decided_by(&self, share: u32) -> bool {
         let least = u64::from(share) * self.nodes.len() as u64;
         self.decided > 0 && 1000 * self.decided >= least

@@ -135,7 +135,7 @@ impl Shared {
         ApiError::TooMany(self.what)
     }
 
-    /// How many a network may have that has so many clients' shares.
+    /// How many permits a network may have that counts as `shares` clients: at most half of all, and at least one share.
     fn share(&self, shares: u32) -> usize {
         let wide = self.share.saturating_mul(shares as usize);
         wide.min(self.most.div_ceil(2)).max(self.share)

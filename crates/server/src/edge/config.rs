@@ -76,7 +76,7 @@ pub struct Settings {
     pub seek_webhook: Option<SeekWebhook>,
     /// What the operator says of themselves and the site, on `/about`.
     pub operator: Option<Arc<str>>,
-    /// The games that are played by weights of its own.
+    /// The games that the computer plays by the weights which the operator gave.
     pub weights: Arc<[String]>,
 }
 

@@ -20,7 +20,7 @@ use crate::base::others::{self, Entry, Others};
 use crate::base::wall_clock::{self, WallClock};
 use crate::base::{ApiError, Client, Db, Held, Result, random_bytes};
 use crate::edge::Edge;
-use crate::lobby::LobbyParts;
+use crate::lobby::Lobby;
 use crate::rooms::room::RoomServices;
 use crate::rooms::tables::Tables;
 use crate::{Limits, Settings};
@@ -35,7 +35,7 @@ pub struct AppState {
     /// What may still be set before it serves.
     pub settings: Settings,
     pub(crate) rooms: Arc<Tables>,
-    pub(crate) lobby: Arc<LobbyParts>,
+    pub(crate) lobby: Arc<Lobby>,
     pub(crate) accounts: Arc<Accounts>,
     pub(crate) edge: Arc<Edge>,
 }
@@ -100,7 +100,7 @@ impl AppState {
             RoomServices::new(&store, Arc::clone(&engine), &limits, &wall_clock, &others);
         let rated = Arc::<RatedGames>::default();
         services.observers.push(rated.clone());
-        let lobby = LobbyParts::new(&mut services, limits.destinations);
+        let lobby = Lobby::new(&mut services, limits.destinations);
         let rooms = Tables::new(services);
         Self {
             accounts: Accounts::new(&rooms, &lobby, &limits, rated),

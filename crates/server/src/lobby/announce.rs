@@ -10,7 +10,7 @@ use quantarium_wire::{Seek, not_shown};
 use serde::Serialize;
 use tokio::sync::broadcast::{self, error::RecvError};
 
-use super::{Listed, Lobby, shown};
+use super::{Listed, Seeks, shown};
 use crate::base::{Bucket, TaskGuard, json};
 use crate::lobby::feed::{game_words, opener_words};
 
@@ -48,12 +48,12 @@ struct Announcement {
 
 /// Tells `address` of new seeks until the server ends. `host` is the server's name for others.
 pub(crate) async fn announce(
-    lobby: Arc<Lobby>,
+    seeks: Arc<Seeks>,
     SeekWebhook(address): SeekWebhook,
     host: Option<String>,
     mut guard: TaskGuard,
 ) {
-    let posting = post(lobby.opened.subscribe(), &address, host.as_deref());
+    let posting = post(seeks.opened.subscribe(), &address, host.as_deref());
     guard.during(posting).await;
 }
 

@@ -118,7 +118,7 @@ impl Arenas {
             .await?;
         if started {
             store.write(move |tx| arenas::notify(tx, now)).await?;
-            self.leagues.lobby.notices.wake();
+            self.leagues.seeks.notices.wake();
         }
         for whole in running {
             let id = whole.arena.shown.id.clone();
@@ -135,7 +135,7 @@ impl Arenas {
         let games: Vec<LeagueGame> = whole.games.iter().map(|stored| stored.game).collect();
         let game = playable(&arena.shown.new.game, false)?;
         let family = game.info().id;
-        let mut bots = self.leagues.lobby.bots.online();
+        let mut bots = self.leagues.seeks.bots.online();
         bots.retain(|(_, bot)| {
             let takes = bot.games.is_empty() || bot.games.iter().any(|one| one == family);
             arena.shown.new.bots && takes
@@ -144,7 +144,7 @@ impl Arenas {
         let mut holders: Vec<Digest> = whole.players.iter().map(|one| one.holder).collect();
         let joined = holders.clone();
         holders.extend(bots.iter().filter(|bot| !joined.contains(bot)));
-        let online = self.leagues.lobby.guests.online();
+        let online = self.leagues.seeks.guests.online();
         let is_free = |(player, holder): (usize, &Digest)| {
             let bot = bots.contains(holder);
             let ready = whole.ready.get(player).copied().flatten();

@@ -16,7 +16,7 @@ use quantarium_wire::{self as wire, BotEvent, BotUser, ChallengeEnd, FromLobby, 
 use tokio::time::sleep;
 
 use crate::base::{ApiError, Buckets, Hint, Progress, Result, TaskGuard, load, or_logged};
-use crate::lobby::{Lobby, Present, ToGuest};
+use crate::lobby::{Present, Seeks, ToGuest};
 use crate::rooms::room::Observer as _;
 
 pub(crate) use asked::{clock, may_be_rated, seating};
@@ -40,15 +40,15 @@ const EVERY: Duration = Duration::from_secs(5);
 
 #[derive(Debug)]
 pub(crate) struct Challenges {
-    lobby: Arc<Lobby>,
+    seeks: Arc<Seeks>,
     /// By challenger and challenged: those that are withdrawn count.
     withdrawn: Mutex<Buckets<(Digest, Digest)>>,
 }
 
 impl Challenges {
-    pub(super) fn new(lobby: &Arc<Lobby>) -> Arc<Self> {
+    pub(super) fn new(seeks: &Arc<Seeks>) -> Arc<Self> {
         Arc::new(Self {
-            lobby: Arc::clone(lobby),
+            seeks: Arc::clone(seeks),
             withdrawn: Mutex::new(Buckets::new(WITHDRAWN, IN)),
         })
     }
@@ -59,7 +59,7 @@ impl Challenges {
         dest: &StoredAccount,
         new: &wire::NewChallenge,
     ) -> Result<StoredChallenge> {
-        let wanted = asked::wanted(new, asking.holder, self.lobby.wall_clock.seconds())?;
+        let wanted = asked::wanted(new, asking.holder, self.seeks.wall_clock.seconds())?;
         self.check(asking, dest, &wanted).await?;
         if !self.withdrawn.lock().has_one(&(asking.holder, dest.holder)) {
             return Err(ApiError::TooMany(
@@ -72,20 +72,20 @@ impl Challenges {
             to: dest.holder,
         };
         let id = row.seek.id.0.clone();
-        let made = self.lobby.store.write(move |tx| {
+        let made = self.seeks.store.write(move |tx| {
             challenges::make(tx, &row)?;
             challenges::find(tx, &row.seek.id.0)
         });
         let made = made.await?.ok_or(NoChallenge::Gone)?;
         tracing::info!(id, "challenge made");
         self.publish(&made);
-        self.lobby.notices.wake();
+        self.seeks.notices.wake();
         Ok(made)
     }
 
     async fn check(&self, asking: &Asking, dest: &StoredAccount, wanted: &OpenSeek) -> Result<()> {
         let (by, to) = (asking.holder, dest.holder);
-        let asked = self.lobby.store.read(move |db| {
+        let asked = self.seeks.store.read(move |db| {
             let count = |who: Digest, is: fn(&StoredChallenge, &Digest) -> bool| {
                 let found = challenges::around(db, &who)?;
                 Ok::<_, StoreError>(found.iter().filter(|one| is(one, &who)).count())
@@ -97,7 +97,7 @@ impl Challenges {
             ))
         });
         let (by_them, for_it, apart) = asked.await?;
-        let takes = self.lobby.bots.takes(&to);
+        let takes = self.seeks.bots.takes(&to);
         let asking = quantarium_people::Asking {
             holder: &by,
             account: asking.user.is_some(),
@@ -130,19 +130,19 @@ impl Challenges {
         let mut seek = found.new.seek.clone();
         seek.guests.push(who);
         let table = TableId(id.to_owned());
-        if !self.lobby.begin_at(&seek, &table).await? {
+        if !self.seeks.begin_at(&seek, &table).await? {
             return self.has_begun(id, &who).await;
         }
-        let progress = Progress::begun(table, seek.guests, self.lobby.wall_clock.millis());
-        self.lobby.bots.progressed(&progress);
-        self.lobby.others.publish(&Hint::Progress(progress));
+        let progress = Progress::begun(table, seek.guests, self.seeks.wall_clock.millis());
+        self.seeks.bots.progressed(&progress);
+        self.seeks.others.publish(&Hint::Progress(progress));
         self.publish_end(&found, ChallengeEnd::Accepted, None);
         Ok(())
     }
 
     /// Waits until a challenge has ended: what has become of it. `present` has listened since before it was made.
     pub(crate) async fn ended(&self, present: &mut Present, id: &str) -> wire::ChallengeDone {
-        let (store, table) = (&self.lobby.store, TableId(id.to_owned()));
+        let (store, table) = (&self.seeks.store, TableId(id.to_owned()));
         loop {
             match present.recv().await {
                 Some(ToGuest::Page(FromLobby::ChallengeOver {
@@ -197,7 +197,7 @@ impl Challenges {
 
     /// Withdraws the challenges by and for somebody, or those of them with one other alone.
     pub(crate) async fn withdraw_all(&self, who: Digest, other: Option<Digest>) -> Result<()> {
-        let store = &self.lobby.store;
+        let store = &self.seeks.store;
         let found = store.read(move |db| challenges::around(db, &who)).await?;
         for one in found {
             let with = |other: &Digest| one.new.to == *other || one.challenger() == Some(other);
@@ -220,29 +220,29 @@ impl Challenges {
     /// The challenges that wait by or for somebody, as they see them.
     pub(crate) async fn waiting_around(&self, who: Digest) -> Result<Vec<wire::WaitingChallenge>> {
         let found = self.around(who).await?;
-        let now = self.lobby.wall_clock.millis();
+        let now = self.seeks.wall_clock.millis();
         Ok(found.iter().map(|one| shown_to(one, &who, now)).collect())
     }
 
     /// The challenges that wait by or for somebody.
     async fn around(&self, who: Digest) -> Result<Vec<StoredChallenge>> {
-        let store = &self.lobby.store;
+        let store = &self.seeks.store;
         let mut found = store.read(move |db| challenges::around(db, &who)).await?;
-        let now = self.lobby.wall_clock.seconds();
+        let now = self.seeks.wall_clock.seconds();
         found.retain(|one| now < one.new.until);
         Ok(found)
     }
 
     pub(crate) async fn waiting(&self, id: &str) -> Result<Option<StoredChallenge>> {
-        let (store, id) = (&self.lobby.store, id.to_owned());
+        let (store, id) = (&self.seeks.store, id.to_owned());
         let found = store.read(move |db| challenges::find(db, &id)).await?;
-        let now = self.lobby.wall_clock.seconds();
+        let now = self.seeks.wall_clock.seconds();
         Ok(found.filter(|found| now < found.new.until))
     }
 
     /// That a challenge has led to a game of somebody's already.
     async fn has_begun(&self, id: &str, who: &Digest) -> Result<()> {
-        let found = load(&self.lobby.store, &TableId(id.to_owned())).await;
+        let found = load(&self.seeks.store, &TableId(id.to_owned())).await;
         let plays = found.is_ok_and(|found| found.stored.table.holdings.party_of(who).is_some());
         plays.then_some(()).ok_or(NoChallenge::Gone.into())
     }
@@ -254,7 +254,7 @@ impl Challenges {
         end: ChallengeEnd,
         reason: Option<String>,
     ) -> Result<()> {
-        let (store, id) = (&self.lobby.store, challenge.id().to_owned());
+        let (store, id) = (&self.seeks.store, challenge.id().to_owned());
         let ended = store.write(move |tx| challenges::end(tx, &id)).await?;
         if !ended {
             return Err(NoChallenge::Gone.into());
@@ -271,7 +271,7 @@ impl Challenges {
     }
 
     async fn end_what_is_over(&self) -> Result<()> {
-        let (store, now) = (&self.lobby.store, self.lobby.wall_clock.seconds());
+        let (store, now) = (&self.seeks.store, self.seeks.wall_clock.seconds());
         for one in store.read(move |db| challenges::over(db, now)).await? {
             // It may have been answered in the same moment.
             let _ = self.end(one, ChallengeEnd::Expired, None).await;
@@ -281,23 +281,23 @@ impl Challenges {
 
     fn publish(&self, challenge: &StoredChallenge) {
         for who in both(challenge) {
-            let challenge = shown_to(challenge, who, self.lobby.wall_clock.millis());
+            let challenge = shown_to(challenge, who, self.seeks.wall_clock.millis());
             let update = FromLobby::Challenge { challenge };
-            self.lobby.guests.publish(who, update);
+            self.seeks.guests.publish(who, update);
         }
         let program = for_program(challenge, "created", None);
         let event = BotEvent::Challenge { challenge: program };
-        self.lobby.bots.event(&challenge.new.to, event);
+        self.seeks.bots.event(&challenge.new.to, event);
     }
 
     fn publish_end(&self, challenge: &StoredChallenge, end: ChallengeEnd, reason: Option<String>) {
         for who in both(challenge) {
             let ended = FromLobby::ChallengeOver {
-                challenge: shown_to(challenge, who, self.lobby.wall_clock.millis()),
+                challenge: shown_to(challenge, who, self.seeks.wall_clock.millis()),
                 end,
                 reason: reason.clone(),
             };
-            self.lobby.guests.publish(who, ended);
+            self.seeks.guests.publish(who, ended);
         }
         match end {
             ChallengeEnd::Accepted => {}
@@ -305,13 +305,13 @@ impl Challenges {
                 let program = for_program(challenge, "declined", reason);
                 let event = BotEvent::ChallengeDeclined { challenge: program };
                 if let Some(challenger) = challenge.challenger() {
-                    self.lobby.bots.event(challenger, event);
+                    self.seeks.bots.event(challenger, event);
                 }
             }
             ChallengeEnd::Canceled | ChallengeEnd::Expired => {
                 let program = for_program(challenge, "canceled", None);
                 let event = BotEvent::ChallengeCanceled { challenge: program };
-                self.lobby.bots.event(&challenge.new.to, event);
+                self.seeks.bots.event(&challenge.new.to, event);
             }
         }
     }

@@ -4,10 +4,10 @@ use quantarium_people::Digest;
 use quantarium_store::{StoreError, follows};
 use quantarium_wire::{FromLobby, NoticeKind};
 
-use super::Lobby;
+use super::Seeks;
 use crate::base::or_logged;
 
-impl Lobby {
+impl Seeks {
     /// Notifies the followers of an account that it came or has opened a game.
     pub(super) async fn notify_followers(&self, account: Digest, kind: NoticeKind) {
         let notified = self.try_to_notify(account, kind).await;

@@ -21,7 +21,7 @@ use quantarium_wire::{
 use tokio::sync::Notify;
 
 use super::challenges::may_be_rated;
-use super::{Lobby, seated, title};
+use super::{Seeks, seated, title};
 use crate::base::games::{DRAWN, begins, start, starts};
 use crate::base::{
     Db, Hint, Progress, Result, TaskGuard, WallClock, new_id, or_logged, player, random_bits,
@@ -62,7 +62,7 @@ impl Observer for Ended {
 #[derive(Debug)]
 pub(crate) struct Leagues {
     pub(super) services: RoomServices,
-    pub(super) lobby: Arc<Lobby>,
+    pub(super) seeks: Arc<Seeks>,
     pub(super) ended: Arc<Ended>,
 }
 
@@ -213,7 +213,7 @@ impl Leagues {
         self.store()
             .write(move |tx| leagues::propose(tx, &name, &who, proposed, now))
             .await?;
-        self.lobby.notices.wake();
+        self.seeks.notices.wake();
         self.find(id, Some(who)).await
     }
 
@@ -302,15 +302,15 @@ impl Leagues {
         if !store.write(move |tx| begin(tx, &row, &come, now)).await? {
             return Ok(());
         }
-        self.lobby.notices.wake();
+        self.seeks.notices.wake();
         tracing::info!(of = seek.id.0, %table, "game begun");
         if seek.is_live() {
-            self.lobby.leave_live_seeks(&seek.guests).await;
+            self.seeks.leave_live_seeks(&seek.guests).await;
             for player in &seek.guests {
                 let (id, table) = (seek.id.clone(), table.clone());
                 let title = title(&seek.new.game);
                 let seated = FromLobby::Seated { id, table, title };
-                self.lobby.guests.publish(player, seated);
+                self.seeks.guests.publish(player, seated);
             }
         }
         let progress = Progress::begun(table, seek.guests, now);

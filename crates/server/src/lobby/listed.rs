@@ -5,7 +5,7 @@ use quantarium_store::Named;
 use quantarium_store::players::{self, Waiting};
 use quantarium_wire::{Player, Seek};
 
-use super::{Lobby, title};
+use super::{Seeks, title};
 use crate::base::{or_logged, player};
 
 /// A seek, and who has opened it, where they have an account.
@@ -15,7 +15,7 @@ pub(super) struct Listed {
     pub(super) by: Option<Player>,
 }
 
-impl Lobby {
+impl Seeks {
     pub(super) async fn listed(&self, seeks: impl Iterator<Item = &OpenSeek>) -> Vec<Listed> {
         let waiting = self.store.read(players::waiting).await;
         let waiting = or_logged(waiting, "it cannot be read who waits");

@@ -7,7 +7,7 @@ use quantarium_people::{Digest, MOST_SEEKS, NoPlace, OpenSeek, Who};
 use quantarium_store::{StoreError, seeks};
 use quantarium_wire::SeekId;
 
-use super::Lobby;
+use super::Seeks;
 use crate::base::{Client, Permit, Permits, Result};
 
 /// Seeks of one client.
@@ -55,7 +55,7 @@ impl Openers {
     }
 }
 
-impl Lobby {
+impl Seeks {
     /// Takes a permit for one more seek, and withdraws the one that makes room for it.
     pub(super) async fn make_room(
         &self,

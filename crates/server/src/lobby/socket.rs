@@ -8,7 +8,7 @@ use quantarium_people::Digest;
 use quantarium_wire::{FromLobby, NoticeKind, TableId};
 use tokio::sync::broadcast::error::RecvError;
 
-use super::{Lobby, Present, ToGuest, Update, is_open_to, shown, title};
+use super::{Present, Seeks, ToGuest, Update, is_open_to, shown, title};
 use crate::Limits;
 use crate::base::connection::{Allowance, ENDING, End, Held, broken, part, send};
 use crate::base::{FilledSeek, Heartbeat, Message, Socket, Utf8Bytes, or_logged, text};
@@ -16,7 +16,7 @@ use crate::lobby::challenges::Challenges;
 
 #[derive(Debug)]
 pub(crate) struct Visit {
-    pub(crate) lobby: Arc<Lobby>,
+    pub(crate) seeks: Arc<Seeks>,
     pub(crate) challenges: Arc<Challenges>,
     pub(crate) held: Held,
     /// Whose page it is.
@@ -35,15 +35,15 @@ impl Visit {
     }
 
     async fn carry(&mut self, socket: &mut Socket, limits: &Limits) -> Result<Infallible, End> {
-        let guests = &self.lobby.guests;
+        let guests = &self.seeks.guests;
         let has_account = self.held.session.is_some();
         let mut present = self.guest.map(|guest| guests.come(guest, has_account));
         // Listens first, then reads: nothing is missed in between.
-        let mut updates = self.lobby.updates.subscribe();
+        let mut updates = self.seeks.updates.subscribe();
         self.send_all(socket).await?;
         if has_account && let Some(present) = present.as_ref().filter(|present| present.is_first) {
             let account = present.guest;
-            self.lobby.notify_followers(account, NoticeKind::Came).await;
+            self.seeks.notify_followers(account, NoticeKind::Came).await;
         }
         let mut allowance = Allowance::new(limits);
         let mut heartbeat = Heartbeat::new(limits, false);
@@ -135,7 +135,7 @@ impl Visit {
             let message = text(&FromLobby::Challenges { challenges });
             send(socket, Message::Text(message)).await?;
         }
-        let table = self.featured(self.lobby.featured.shown().as_deref());
+        let table = self.featured(self.seeks.featured.shown().as_deref());
         if table != self.shown {
             self.shown.clone_from(&table);
             send(socket, Message::Text(text(&FromLobby::Featured { table }))).await?;
@@ -144,9 +144,9 @@ impl Visit {
     }
 
     async fn read(&mut self) -> Utf8Bytes {
-        self.apart = self.lobby.apart_from(self.guest).await;
+        self.apart = self.seeks.apart_from(self.guest).await;
         text(&FromLobby::Seeks {
-            seeks: self.lobby.shown_to(self.guest.as_ref(), &self.apart).await,
+            seeks: self.seeks.shown_to(self.guest.as_ref(), &self.apart).await,
             known: self.guest.is_some(),
         })
     }

@@ -399,8 +399,7 @@ macro_rules! reads {
 }
 pub(crate) use reads;
 
-/// Waits until something is so. What never comes is a failure, not a test that hangs; paused time goes on faster than what is
-/// waited for.
+/// Waits until something is so, at most half a minute.
 pub(crate) async fn until(mut is_so: impl AsyncFnMut() -> bool) {
     let begun = Instant::now();
     while begun.elapsed() < Duration::from_secs(30) {
@@ -408,7 +407,7 @@ pub(crate) async fn until(mut is_so: impl AsyncFnMut() -> bool) {
             return;
         }
         tokio::time::sleep(Duration::from_millis(5)).await;
-        // By real time, too: who asks too often in little time is refused.
+        // Time that is paused goes on no faster than real time, in which the store works.
         std::thread::sleep(Duration::from_millis(5));
     }
     panic!("it did not happen in time");

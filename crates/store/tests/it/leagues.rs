@@ -365,7 +365,7 @@ fn the_opener_of_a_ladder_ends_it() -> Checked {
     let name = above.named.unwrap().name;
     store.write(|tx| leagues::challenge(tx, "m", &below.holder, &name, &seeds))?;
     assert_eq!(begin(store)?, ["m-0"]);
-    // Who plays on is told that nothing counts any more.
+    // The answer names the tables whose games count no more.
     assert_eq!(end(&all[0])?, ["m-0"]);
     let contest = store.read(|db| leagues::contest_of(db, "m-0"))?;
     assert!(contest.ok_or("it is of no league")?.0.over);

@@ -108,7 +108,7 @@ async fn socket((State(state), client, visitor): Call, upgrade: Upgrade) -> Resu
         guest: visitor.digest(),
         apart: HashSet::new(),
         shown: None,
-        lobby: state.lobby.seeks.clone(),
+        seeks: state.lobby.seeks.clone(),
         challenges: state.lobby.challenges.clone(),
     };
     let limits = state.limits;

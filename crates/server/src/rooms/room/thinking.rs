@@ -26,7 +26,7 @@ pub(crate) struct Searches {
 }
 
 impl Searches {
-    /// Permits for so many of each kind at once, and for [`TIMED_SEARCHES`].
+    /// `count` searches of each kind may run at once, and [`TIMED_SEARCHES`] that are given seconds.
     pub(crate) fn new(count: usize) -> Self {
         // A game is more than a question: no move is refused.
         let permits = |count| Permits::new("moves are waited for", count, usize::MAX, usize::MAX);

@@ -22,6 +22,6 @@ export const about = {
   version: (version: string): string =>
     `Quantarium ${version}, free software under the MIT License or the Apache License 2.0, as you choose.`,
   weights: (games: string): string =>
-    `On the server the computer plays ${games} by weights of its own; in a tab, by the built-in ones.`,
+    `On this server the computer plays ${games} with the operator’s own weights. In a tab it plays with the built-in ones.`,
   programs: 'For programs: the bot API',
 };
