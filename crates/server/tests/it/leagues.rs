@@ -58,12 +58,10 @@ async fn started(fixture: &Fixture, names: &[&str], asked: Value) -> (Vec<Progra
 /// The games that a bot plays now.
 async fn playing(bot: &Program) -> Vec<Value> {
     let (_, playing) = bot.get("/api/account/playing").await;
-    let games = playing["nowPlaying"].as_array().expect("games");
-    games.clone()
+    playing["nowPlaying"].as_array().expect("games").clone()
 }
 
-/// Each bot does what it can in all its games: two moves, then who stands later in the list of bots gives up. Whether there was
-/// anything to do.
+/// Each bot does what it can in all its games: two moves, then who stands later in the list gives up. Whether it did anything.
 async fn play_on(fixture: &Fixture, bots: &[impl Borrow<Program>], names: &[&str]) -> bool {
     let mut done = false;
     for (bot, name) in bots.iter().map(Borrow::borrow).zip(names) {
@@ -72,8 +70,7 @@ async fn play_on(fixture: &Fixture, bots: &[impl Borrow<Program>], names: &[&str
             let players = game["players"].as_array().expect("names");
             let mut others = players.iter().filter_map(Value::as_str);
             let other = others.find(|one| one != name).expect("an opponent");
-            let later = |name: &str| names.iter().position(|one| *one == name);
-            let loses = later(name) > later(other);
+            let place = |name: &str| names.iter().position(|one| *one == name);
             let view = fixture.found::<Value>(&format!("/api/tables/{id}")).await;
             let plies = view["moves"].as_array().map_or(0, Vec::len);
             let status = match (plies, game["isMyTurn"] == true) {
@@ -81,7 +78,7 @@ async fn play_on(fixture: &Fixture, bots: &[impl Borrow<Program>], names: &[&str
                     let text = view["legal"][0]["text"].as_str().expect("a move");
                     bot.play(id, text, plies as u32).await.0
                 }
-                (2, _) if loses => {
+                (2, _) if place(name) > place(other) => {
                     let resign = format!("/api/bot/game/{id}/resign");
                     bot.post(&resign).await.0
                 }
@@ -310,8 +307,7 @@ async fn people_open_join_and_leave_leagues_and_guests_look_on() {
 async fn a_ladder_is_climbed_by_challenge() {
     let (fixture, served) = fixture().served().await;
     let names_of = ["One", "Two", "Three", "Four", "Five"];
-    let asked = with(6, "form", json!("ladder"));
-    let (bots, id) = started(&fixture, &names_of, asked).await;
+    let (bots, id) = started(&fixture, &names_of, with(6, "form", json!("ladder"))).await;
     let by = |name: &str| &bots[names_of.iter().position(|one| *one == name).expect("one")];
     let path = format!("/api/leagues/{id}");
     let seen = async |name: &str| by(name).get(&path).await.1;
@@ -332,36 +328,37 @@ async fn a_ladder_is_climbed_by_challenge() {
     assert_eq!(seen(&last).await["players"][1]["near"], Value::Null);
     // The list of bots is the order of their strength: here who stands below wins.
     let order = [last.as_str(), second.as_str()];
-    let strong = order.map(by);
     until(async || {
-        play_on(&fixture, &strong, &order).await;
+        play_on(&fixture, &order.map(by), &order).await;
         league(&fixture, &id).await.games[0].result.is_some()
     })
     .await;
     let now = league(&fixture, &id).await;
     assert_eq!(names(&now)[..3], [&top, &last, &second]);
     assert_eq!(of(&now, |one| one.rank), [1, 2, 3, 4, 5]);
-    // Who is removed gives up the games that go on.
+    // Who is removed gives up the games that go on. Its opener stays, wherever the draw has put them.
+    let mut both = [&second, &last];
+    both.sort_by_key(|name| **name == names_of[0]);
+    let [leaver, other] = both;
     assert_eq!(challenge(&second, &last).await, 200);
-    until(async || playing(by(&last)).await.len() == 1).await;
+    until(async || playing(by(other)).await.len() == 1).await;
     let mut gone = fixture.browser();
-    gone.log_in(&second, PASSWORD).await;
+    gone.log_in(leaver, PASSWORD).await;
     gone.owns();
     says!(gone.call("DELETE /api/account") => "204");
-    assert!(playing(by(&last)).await.is_empty());
+    assert!(playing(by(other)).await.is_empty());
     // When its opener ends it, pages at a game that goes on are told that it counts no more.
-    assert_eq!(challenge(&last, &top).await, 200);
-    until(async || !playing(by(&last)).await.is_empty()).await;
+    assert_eq!(challenge(other, &top).await, 200);
+    until(async || !playing(by(other)).await.is_empty()).await;
     let game = league(&fixture, &id).await.games.pop();
     let table = game.and_then(|game| game.table).expect("a table");
     let at = format!("/api/tables/{table}");
     assert_eq!(fixture.found::<Value>(&at).await["contest"]["id"], id);
     let mut page = fixture.browser().page(&served, &table).await;
     assert_eq!(bots[0].post(&format!("{path}/end")).await.0, 200);
-    let over = heard!(page.recv_all().await, Some(FromTable::People {
+    assert!(heard!(page.recv_all().await, Some(FromTable::People {
         contest: Some(Contest { over: over @ true, .. }), ..
-    }) => over);
-    assert!(over);
+    }) => over));
 }
 
 #[tokio::test(start_paused = true)]
