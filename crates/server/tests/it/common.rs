@@ -367,8 +367,11 @@ macro_rules! refuses {
 }
 pub(crate) use refuses;
 
-/// Listens until something like this comes; what else comes is let go of.
+/// Listens until something like this comes; what else comes is let go of. Of a page that tells when it is closed the pattern is `Some`.
 macro_rules! heard {
+    ($next:expr, Some($found:pat) => $what:expr) => {
+        heard!($next.expect("the page is open until it comes"), $found => $what)
+    };
     ($next:expr, $found:pat => $what:expr) => {
         loop {
             if let $found = $next {

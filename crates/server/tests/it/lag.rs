@@ -14,10 +14,10 @@ async fn begun() -> (Friends, [Page; 2]) {
     (friends, pages)
 }
 
-/// The lag that the server tells a page, in milliseconds.
-async fn lag(page: &mut Page) -> Option<u32> {
+/// The answer to a page's ping.
+async fn pong(page: &mut Page) -> FromTable {
     page.send(&ToTable::Ping).await;
-    heard!(page.recv().await.expect("a message"), FromTable::Pong { lag, .. } => lag)
+    heard!(page.recv().await, Some(pong @ FromTable::Pong { .. }) => pong)
 }
 
 fn clock(page: &Page) -> &Clock {
@@ -29,7 +29,7 @@ async fn the_server_measures_the_way_and_does_not_charge_it() {
     let (_friends, [mut green, mut black]) = begun().await;
     // The library answers the ping that came with the connection only now.
     sleep(Duration::from_millis(300)).await;
-    let measured = heard!(lag(&mut black).await, Some(lag) => lag);
+    let measured = heard!(pong(&mut black).await, FromTable::Pong { lag: Some(lag), .. } => lag);
     assert!((250..=350).contains(&measured), "{measured}");
     green.play("4@c3").await;
     black.until_ply(1).await;

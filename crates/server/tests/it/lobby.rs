@@ -1,6 +1,7 @@
 //! The lobby: browsers that open seeks and take them, and pages that see it.
 
 use quantarium_stress::socket::Socket;
+use tokio::time::sleep;
 
 use crate::common::*;
 
@@ -103,11 +104,6 @@ impl LobbyPage {
             but FromLobby::Seek { .. }
         )
     }
-}
-
-/// Lets the server's time go on, and what is due then happen.
-async fn after(seconds: u64) {
-    tokio::time::sleep(Duration::from_secs(seconds)).await;
 }
 
 #[tokio::test]
@@ -279,13 +275,13 @@ async fn a_seek_with_a_clock_closes_when_its_opener_has_left_and_an_accounts_wit
     let mut page = opener.lobby(&served).await;
     assert_eq!(page.seeks().await.len(), 2);
     // As long as a page listens, it waits.
-    after(20).await;
+    sleep(Duration::from_secs(20)).await;
     page.ping().await;
     assert_eq!(page.recv().await, FromLobby::Pong);
     drop(page);
-    after(100).await;
+    sleep(Duration::from_secs(100)).await;
     assert_eq!(other.seeks().await.len(), 2);
-    after(120).await;
+    sleep(Duration::from_secs(120)).await;
     assert_eq!(seek_of(&mut other).await.new.clock, None);
     // For two weeks.
     long_after(13 * 86_400).await;
@@ -302,14 +298,14 @@ async fn a_guests_seek_ends_with_their_page_also_after_a_restart() {
     let mut page = opener.lobby(&served).await;
     page.seeks().await;
     for _ in 0..12 {
-        after(19).await;
+        sleep(Duration::from_secs(19)).await;
         page.still_there().await;
     }
     assert_eq!(other.seeks().await.len(), 1);
     drop(page);
-    after(170).await;
+    sleep(Duration::from_secs(170)).await;
     assert_eq!(other.seeks().await.len(), 1);
-    after(30).await;
+    sleep(Duration::from_secs(30)).await;
     assert!(other.seeks().await.is_empty());
 }
 
@@ -323,7 +319,7 @@ async fn who_waits_with_others_and_leaves_the_site_loses_only_their_own_place() 
     let mut page = opener.lobby(&served).await;
     page.seeks().await;
     for _ in 0..10 {
-        after(19).await;
+        sleep(Duration::from_secs(19)).await;
         page.ping().await;
         if let FromLobby::Seek { seek } = page.recv().await {
             assert_eq!(seek.taken, 1);

@@ -22,13 +22,11 @@ pub(crate) fn lines(lines: &[&[&str]]) -> Vec<Vec<String>> {
 
 /// The plan in the next message to a page that has one.
 pub(crate) async fn planned(page: &mut Page) -> Vec<Vec<String>> {
-    loop {
-        match page.recv().await {
-            Some(FromTable::Plan { lines }) => return lines,
-            Some(FromTable::Refused { refusal, .. }) => panic!("{refusal:?}"),
-            _ => {}
-        }
-    }
+    let answer = heard!(
+        page.recv().await,
+        Some(answer @ (FromTable::Plan { .. } | FromTable::Refused { .. })) => answer
+    );
+    reads!(answer, FromTable::Plan { lines } => lines)
 }
 
 pub(crate) async fn plan(page: &mut Page, ply: u32, of: &[&[&str]]) -> Vec<Vec<String>> {
