@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::io;
 use std::net::SocketAddr;
+use std::panic::Location;
 
 use axum::Json;
 use axum::extract::rejection::{
@@ -338,10 +339,12 @@ impl From<&ApiError> for Refusal {
     }
 }
 
-/// What has come of something; nothing where it failed, which the operator reads in the log, and all goes on.
+/// What has come of something; nothing where it failed, which the operator reads in the log with where it was, and all goes on.
+#[track_caller]
 pub(crate) fn or_logged<T: Default>(result: Result<T, impl Display>, words: &str) -> T {
+    let at = Location::caller().file();
     result.unwrap_or_else(|error| {
-        tracing::error!(%error, "{words}");
+        tracing::error!(%error, at, "{words}");
         T::default()
     })
 }

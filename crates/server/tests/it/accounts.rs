@@ -300,8 +300,11 @@ async fn no_log_has_a_password_a_secret_or_a_name() {
     fixture.fill_disk(false);
     first.owns();
     first.call("DELETE /api/account").await;
+    // What fails at the end is logged with where it was.
+    fixture.fill_disk(true);
     served.stop().await;
     let text = std::fs::read_to_string(log.path()).expect("text");
+    assert!(text.contains("rooms/upkeep.rs"), "{text}");
     for said in ["account made", "on a new device", "account removed"] {
         assert!(text.contains(said), "{text}");
     }

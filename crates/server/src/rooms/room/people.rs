@@ -103,11 +103,7 @@ impl Pages {
 
     /// How long the way to a party and back takes, in milliseconds: to that of its pages to which it is longest.
     fn lag(&self, party: u8) -> u32 {
-        let own = |page: &&Page| match page.asker {
-            Asker::Party(one) => one == party,
-            Asker::Anybody => true,
-            Asker::Stranger => false,
-        };
+        let own = |page: &&Page| [Asker::Anybody, Asker::Party(party)].contains(&page.asker);
         let pages = self.pages.values().filter(own);
         pages.map(|page| page.lag).max().unwrap_or(0)
     }
