@@ -110,19 +110,16 @@ describe.skipIf(!built)('a table in the tab', () => {
     const items = new Memory();
     const store = new TableStore(() => items);
     if (kept) store.write(opened.table);
-    const page = { changed: (): void => {}, leave: (): void => {}, ponders: true };
-    const hears = (what: 'changed' | 'leave') => (then: () => void) => ((page[what] = then), () => {});
+    const page = { changed: (): void => {}, leave: (): void => {}, shown: (): void => {}, ponders: true };
+    const hears = (what: 'changed' | 'leave' | 'shown') => (then: () => void) => (
+      (page[what] = then),
+      () => {}
+    );
     vi.spyOn(store, 'watch').mockImplementation((_, then) => hears('changed')(then));
     const client = new WorkerClient(() => workerLike(module));
     const thinker = new WorkerClient(() => workerLike(module, thought));
-    const table = new TabTable('t', {
-      rules: client,
-      thinker,
-      store,
-      seed: () => '5',
-      leaving: hears('leave'),
-      ponders: () => page.ponders,
-    });
+    const seen = { leaving: hears('leave'), whenShown: hears('shown'), ponders: () => page.ponders };
+    const table = new TabTable('t', { ...seen, rules: client, thinker, store, seed: () => '5' });
     onTestFinished(() => table.close());
     const until = (holds: (state: KnownTable) => boolean): Promise<KnownTable> =>
       vi.waitFor(() => {
@@ -257,6 +254,9 @@ describe.skipIf(!built)('a table in the tab', () => {
     expect(await countAfterLast()).toBe(4);
     page.ponders = false;
     expect(await countAfterLast()).toBe(4);
+    page.ponders = true;
+    page.shown();
+    expect(await countAfterLast()).toBe(6);
   });
 
   test('begins with the computer where it is the computer’s move', async () => {

@@ -1,9 +1,11 @@
 /** This tab: rules and engine in its workers, tables stored by this browser. */
+import { on } from 'svelte/events';
 import { drawId } from '../../draw-id';
 import { drawSeed } from '../../game-string';
 import { questions, Refused, type Ask, type Backend } from '../backend';
 import type { AskBalance } from '../../balance/measuring.svelte';
 import { occupiedBy } from '../occupied';
+import { browser } from '../server/browser';
 import { pondering } from '../../play/settings.svelte';
 import { byLast } from '../../stored/by-last';
 import type { WorkerClient } from './client';
@@ -15,20 +17,15 @@ import { Analysts } from './together';
 
 export const store = new TableStore();
 
-function leaving(then: () => void): () => void {
-  addEventListener('pagehide', then);
-  return () => removeEventListener('pagehide', then);
-}
+const leaving = (then: () => void): (() => void) => on(window, 'pagehide', then);
 
 function summary(table: PersistedTable): TableSummary {
   const { id, game, title, events, result, opened } = table;
-  const seats = occupiedBy(table.seats, table.standIn, leftOf(table));
+  const left = events.flatMap((event) => (event.kind === 'replaced' ? [event.seat] : []));
+  const seats = occupiedBy(table.seats, table.standIn, left);
   const acted = Math.floor(Math.max(opened, (events.at(-1)?.time ?? 0) / 1000));
   return { id, game, title, seats, plies: movesOf(events).length, result, opened, acted };
 }
-
-const leftOf = ({ events }: PersistedTable): number[] =>
-  events.flatMap((event) => (event.kind === 'replaced' ? [event.seat] : []));
 
 const ponders = (): boolean => pondering.now === 'on' && !document.hidden;
 
@@ -70,8 +67,7 @@ export const tabBackend: Backend = {
 
   async open(asked) {
     const opened = Math.floor(Date.now() / 1000);
-    const request = { type: 'open' as const, id: drawId(), table: asked, opened };
-    const { table } = await rules.ask(request, ['opened']);
+    const { table } = await rules.ask({ type: 'open', id: drawId(), table: asked, opened }, ['opened']);
     store.write(table);
     return table.id;
   },
@@ -89,11 +85,9 @@ export const tabBackend: Backend = {
     throw new Refused({ code: 'storage', message: id });
   },
 
-  async forget(id) {
-    store.remove(id);
-  },
+  forget: async (id) => store.remove(id),
 
-  sit: (id) => new TabTable(id, { rules, thinker, store, seed: drawSeed, leaving, ponders }),
+  sit: (id) => new TabTable(id, { ...browser, rules, thinker, store, seed: drawSeed, leaving, ponders }),
 
   async record(id) {
     const table = store.read(id);

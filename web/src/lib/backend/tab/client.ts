@@ -38,8 +38,7 @@ export class WorkerClient {
   ): Promise<Answer<K>> {
     const answer = await this.#send(request);
     if (answer.type === 'refused') throw new Refused(answer.refusal);
-    const expected: readonly string[] = types;
-    if (expected.includes(answer.type)) return answer as Answer<K>;
+    if (types.includes(answer.type as K)) return answer as Answer<K>;
     throw new Refused({ code: BROKEN, message: answer.type });
   }
 

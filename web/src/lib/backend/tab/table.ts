@@ -16,6 +16,8 @@ export interface Env {
   leaving(then: () => void): () => void;
   /** Whether the computer is to think while a person does: it is so chosen, and the page is seen. */
   ponders(): boolean;
+  /** Calls whenever the page is seen again, until the answer is called. */
+  whenShown(then: () => void): () => void;
 }
 
 /** After how long the computer tries again what could not be stored, in milliseconds. */
@@ -47,8 +49,9 @@ export class TabTable extends LiveTable {
     private readonly env: Env,
   ) {
     super();
-    this.#stops = [env.store.watch(id, () => this.#do(() => this.#sit())), env.leaving(this.#leave)];
-    this.#do(() => this.#sit());
+    const sit = (): void => this.#do(() => this.#sit());
+    this.#stops = [env.store.watch(id, sit), env.leaving(this.#leave), env.whenShown(this.#ponder)];
+    sit();
   }
 
   close(): void {
@@ -149,8 +152,7 @@ export class TabTable extends LiveTable {
     super.show(view, { pending: null });
     this.#wake(view);
     this.#think();
-    // Where this fails its move fails, too, and that says why.
-    this.#ponder(view).catch(() => {});
+    void this.#ponder();
   }
 
   /** Looks in when the running time has run out. */
@@ -194,17 +196,22 @@ export class TabTable extends LiveTable {
 
   /** Has the computer think on while a person does: in slices, each of which goes on from the tree of the last, as its next
    * search does. With more than two players, and without a time, it keeps no tree. */
-  async #ponder(view: TableView): Promise<void> {
+  #ponder = async (): Promise<void> => {
+    const { view } = this.state;
+    if (!view) return;
     const isTurn = !this.#closed && !view.thinking && !view.outcome && view.seats.length === 2;
     const goesOn = isTurn && view.seats.some(({ sitter }) => sitter.type === 'computer' && sitter.seconds);
     const asked = { ...place(view), millis: SLICE, lines: 1, threads: 1 };
     const about = goesOn ? JSON.stringify(asked.moves) : null;
     if (about === this.#pondering) return;
     this.#pondering = about;
-    for (let left = about ? SLICES : 0; left > 0 && this.#pondering === about && this.env.ponders(); left--) {
-      const { analysis } = await this.env.thinker.ask({ type: 'analyse', asked }, ['analysed']);
+    for (let left = about ? SLICES : 0; left > 0 && this.#pondering === about; left--) {
+      // Until the page is seen again.
+      if (!this.env.ponders()) return void (this.#pondering = null);
+      // Where this fails its move fails, too, and that says why.
+      const found = await this.env.thinker.ask({ type: 'analyse', asked }, ['analysed']).catch(() => null);
       // Proven, or with a single move, it is not searched.
-      if (analysis.proven || analysis.simulations === 0) return;
+      if (!found || found.analysis.proven || found.analysis.simulations === 0) return;
     }
-  }
+  };
 }
