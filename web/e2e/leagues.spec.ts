@@ -63,19 +63,16 @@ test('a league is opened, joined and started; its cross table has each result', 
   await expect(page.getByText('0 of 6 games finished')).toBeVisible();
   // Each has a game with both others at once; as three may go on, two of the three have one more, as it is drawn.
   await expect.poll(() => own(page).count()).toBeGreaterThanOrEqual(2);
-  const running = page.getByRole('link', { name: /against .*: in progress/ });
-  await expect(running).not.toHaveCount(0);
+  await expect(page.getByRole('link', { name: /against .*: in progress/ })).not.toHaveCount(0);
   await clean(page);
   // One game: a move each, then Lena gives up.
   await page.getByRole('link', { name: 'Lena against Milo: in progress' }).first().click();
   await page.locator('.headline').waitFor();
-  const table = page.url();
   const [lena, milo] = [page, others[0]!];
-  await milo.goto(table);
+  await milo.goto(page.url());
   await expect(milo.getByRole('link', { name: 'Autumn of the hexagons' })).toBeVisible();
   for (const one of await inTurn(lena, milo)) await makeMove(one, dice(1));
   await resign(lena);
-  await lena.locator('.headline.over').waitFor();
   await lena.locator('.ended').getByRole('link', { name: 'Autumn of the hexagons' }).click();
   await expect(lena.getByRole('link', { name: 'Lena against Milo: lost' })).toHaveText(/^0/);
   await expect(lena.getByRole('link', { name: 'Milo against Lena: won' })).toHaveText(/^1/);
@@ -123,13 +120,16 @@ test('a ladder is climbed by challenge, and who comes late begins at its foot', 
   const challenges = late.getByRole('button', { name: /^Challenge / });
   await expect(challenges).toHaveCount(3);
   await clean(late);
-  const rungs = late.getByRole('table').first().getByRole('row');
-  await expect(rungs.last()).toContainText('Ulla');
+  await expect(late.getByRole('table').first().getByRole('row').last()).toContainText('Ulla');
   await challenges.first().click();
   await expect(late.locator('#main').getByText('You have challenged')).toBeVisible();
   await expect(challenges).toHaveCount(2);
   await expect(own(late)).toHaveCount(1);
   await clean(late, 320);
+  // Who leaves does not come back.
+  for (let clicks = 0; clicks < 2; clicks++) await late.getByRole('button', { name: 'Leave' }).click();
+  await expect(late.locator('#main').getByText('You have left the league.')).toBeVisible();
+  await expect(join(late)).toHaveCount(0);
   await page.reload();
   await page.getByRole('button', { name: 'End the ladder' }).click();
   await clean(page);

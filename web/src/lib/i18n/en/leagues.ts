@@ -38,7 +38,7 @@ export const leagues = {
   remove: 'Remove the league',
   start: 'Start the league',
   sure: 'Leave this league? Games in progress are lost. If you have played less than half of your games, none of them counts; otherwise your opponents win the rest.',
-  sureLadder: 'Leave this ladder? Your opponents win the games in progress.',
+  sureLadder: 'Leave this ladder for good? Your opponents win the games in progress.',
   ladderWords:
     'You challenge one of the three players above you. Win, and you take their rung; those between move down one. Nobody plays more than three games at a time.',
   newLadderWords:

@@ -39,7 +39,7 @@ export const leagues: Later['leagues'] = {
   remove: 'Eliminar la liga',
   start: 'Iniciar la liga',
   sure: '¿Abandonar esta liga? Pierdes las partidas en curso. Si has jugado menos de la mitad de tus partidas, ninguna cuenta; si no, tus rivales ganan las que faltan.',
-  sureLadder: '¿Abandonar esta escalera? Tus rivales ganan las partidas en curso.',
+  sureLadder: '¿Abandonar esta escalera para siempre? Tus rivales ganan las partidas en curso.',
   ladderWords:
     'Desafías a uno de los tres jugadores que tienes encima. Si ganas, ocupas su peldaño, y los de en medio bajan uno. Nadie juega más de tres partidas a la vez.',
   newLadderWords:
