@@ -81,7 +81,7 @@ test('a rated game without help changes both ratings, and is on the profile', as
   await makeMove(first, dice(1));
   await expect(played(second)).toHaveCount(1);
   for (const one of [page, other]) {
-    await expect(one.getByRole('button', { name: 'Lens' })).toHaveCount(0);
+    await expect(one.getByRole('button', { name: /Lens|on another device/ })).toHaveCount(0);
     await expect(one.getByRole('link', { name: 'Analyse' })).toHaveCount(0);
     await expect(one.getByRole('button', { name: 'Takeback' })).toBeDisabled();
     await one.keyboard.press('l');

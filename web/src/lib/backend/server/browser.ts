@@ -25,8 +25,7 @@ function whenSpare(plays: boolean, then: () => void): () => void {
     const idle = requestIdleCallback(then);
     return () => cancelIdleCallback(idle);
   }
-  const timer = setTimeout(then, SPARE);
-  return () => clearTimeout(timer);
+  return browser.after(SPARE, then);
 }
 
 export const browser = {
