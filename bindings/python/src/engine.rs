@@ -242,8 +242,7 @@ impl Engine {
         }
         let line = position.line();
         let done = self.with_one(py, &position.game, |engine, stop| {
-            let moves: Vec<&str> = line.moves.iter().map(String::as_str).collect();
-            let set = engine.set(Start::Position(&line.position), &moves);
+            let set = engine.set(Start::Position(&line.position), &line.moves);
             set.map(|()| work(engine, stop))
         })?;
         done.map_err(wrong)

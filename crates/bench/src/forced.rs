@@ -46,7 +46,7 @@ pub fn search(text: &str, limits: Limits) -> Option<Found> {
     engine.set(Start::Position(text), &[]).ok()?;
     let player = engine.position().to_move();
     let report = engine.search().by(Search::BestFirst).limits(limits).run()?;
-    engine.set(Start::Position(text), &[&report.best]).ok()?;
+    engine.set(Start::Position(text), &[report.best]).ok()?;
     let is_won = is_forced(&*engine, player, PLIES - 1);
     Some(Found {
         is_right: is_won,

@@ -30,7 +30,6 @@ fn won(seed: u64) -> Option<String> {
     for _ in 0..PLIES {
         let moves = engine.position().moves();
         played.push(moves.get(random.index(moves.len().max(1)))?.clone());
-        let played: Vec<&str> = played.iter().map(String::as_str).collect();
         engine.set(Start::Seed(Seed(seed)), &played).ok()?;
     }
     let wins = engine.position().outcome().is_none()
@@ -66,6 +65,6 @@ fn is_given_away(level: Level, text: &str, seed: Seed) -> Option<bool> {
     engine.set(Start::Position(text), &[]).ok()?;
     let mover = engine.position().to_move();
     let mv = engine.choose(level, seed, &AtomicBool::new(false))?;
-    engine.set(Start::Position(text), &[&mv]).ok()?;
+    engine.set(Start::Position(text), &[mv]).ok()?;
     Some(winner(&*engine, &THOROUGH) != Some(mover))
 }

@@ -113,7 +113,6 @@ fn at(game: &str, stage: Stage) -> Option<Box<dyn Engine>> {
         played.push(mv);
     }
     played.truncate(stage.ply(played.len()));
-    let played: Vec<&str> = played.iter().map(String::as_str).collect();
     let mut engine = open(game).ok()?;
     engine.set(Start::Seed(SEED), &played).ok()?;
     Some(engine)

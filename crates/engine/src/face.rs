@@ -65,14 +65,14 @@ pub trait Engine: Debug + Send {
     ///
     /// # Errors
     /// When the start or a move is wrong; nothing has changed then.
-    fn set(&mut self, start: Start<'_>, moves: &[&str]) -> Result<(), LineError>;
+    fn set(&mut self, start: Start<'_>, moves: &[String]) -> Result<(), LineError>;
 
     /// Has searches look only at these of the position's moves, until a position is set again; see
     /// [`quantarium_search::Searcher::search_among`].
     ///
     /// # Errors
     /// When one is no legal move; nothing has changed then.
-    fn restrict(&mut self, moves: &[&str]) -> Result<(), MoveError>;
+    fn restrict(&mut self, moves: &[String]) -> Result<(), MoveError>;
 
     /// How many plies will be played until the rest can be solved; see [`quantarium_search::horizon`].
     fn horizon(&self) -> u32;

@@ -157,7 +157,7 @@ impl<G: FullGame> Engine for Played<G> {
         each.collect()
     }
 
-    fn set(&mut self, start: Start<'_>, moves: &[&str]) -> Result<(), LineError> {
+    fn set(&mut self, start: Start<'_>, moves: &[String]) -> Result<(), LineError> {
         let mut position = match start {
             Start::Seed(seed) => self.at.game.0.start(seed),
             Start::Position(text) => self.at.game.0.parse_position(text)?,
@@ -172,8 +172,8 @@ impl<G: FullGame> Engine for Played<G> {
         Ok(())
     }
 
-    fn restrict(&mut self, moves: &[&str]) -> Result<(), MoveError> {
-        let read = |mv: &&str| self.at.game.0.parse_move(&self.at.position, mv);
+    fn restrict(&mut self, moves: &[String]) -> Result<(), MoveError> {
+        let read = |mv: &String| self.at.game.0.parse_move(&self.at.position, mv);
         self.among = Some(moves.iter().map(read).collect::<Result<_, _>>()?);
         Ok(())
     }

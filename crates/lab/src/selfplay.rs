@@ -267,8 +267,7 @@ impl SelfPlay {
             let found = if (plies.len() as u64) < opening {
                 None
             } else {
-                let moves: Vec<&str> = played.iter().map(String::as_str).collect();
-                engine.set(Start::Position(&start), &moves).ok()?;
+                engine.set(Start::Position(&start), &played).ok()?;
                 let seed = Seed(random.bits());
                 Some(self.search(engine, seed, halt)?)
             };

@@ -129,7 +129,7 @@ impl<'a> Generator<'a> {
                 self.player
                     .choose(self.method.level, Seed(random.bits()), self.stop)?
             };
-            self.player.set(Start::Position(&text), &[&mv]).ok()?;
+            self.player.set(Start::Position(&text), &[mv]).ok()?;
             positions.push(text);
         }
         Some(positions)

@@ -56,7 +56,7 @@ impl<'a> Prover<'a> {
 
     /// The position after a move; nothing where the move is not legal.
     pub(super) fn after(&mut self, position: &str, mv: &str) -> Option<String> {
-        let set = self.engine.set(Start::Position(position), &[mv]);
+        let set = self.engine.set(Start::Position(position), &[mv.to_owned()]);
         set.ok().map(|()| self.engine.position().text())
     }
 
@@ -98,7 +98,8 @@ impl<'a> Prover<'a> {
     ) -> Result<Option<Right>, Unproven> {
         let (mut right, mut wrong) = (None, BTreeMap::new());
         for mv in moves {
-            let set = self.engine.set(Start::Position(position), &[&mv]);
+            let played = std::slice::from_ref(&mv);
+            let set = self.engine.set(Start::Position(position), played);
             set.map_err(|_| Unproven)?;
             match wrong_with(self)? {
                 Some(refutation) => drop(wrong.insert(mv, refutation)),

@@ -82,8 +82,7 @@ impl BuiltInEngine {
         if let Some((_, file)) = self.weights.iter().find(|(of, _)| *of == game) {
             engine.use_file(file).map_err(wrong_game)?;
         }
-        let moves: Vec<&str> = at.moves.iter().map(String::as_str).collect();
-        let set = engine.set(Start::Position(&at.setup), &moves);
+        let set = engine.set(Start::Position(&at.setup), &at.moves);
         set.map_err(wrong_game)?;
         Ok(engine)
     }
@@ -172,7 +171,6 @@ impl EngineService for BuiltInEngine {
                     ..Analysis::default()
                 }));
             }
-            let hand: Vec<&str> = hand.iter().map(String::as_str).collect();
             engine.restrict(&hand).map_err(wrong_game)?;
         }
         let (main, reply) = limits(asked);

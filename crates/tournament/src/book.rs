@@ -177,8 +177,7 @@ impl Book {
 
 /// How far from an equal share the chances of a seat are at most; nothing where the game is over.
 fn unevenness(engine: &mut dyn Engine, start: &str, moves: &[String], seed: Seed) -> Option<f32> {
-    let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
-    engine.set(Start::Position(start), &moves).ok()?;
+    engine.set(Start::Position(start), moves).ok()?;
     let search = engine.search().by(Search::Uct).seed(seed).hash(1);
     let report = search.simulations(PLAYOUTS).run()?;
     let share = 1.0 / report.values.len() as f32;

@@ -161,7 +161,7 @@ fn go_to(engine: &mut dyn Engine, seed: Seed, plies: u32) -> Option<()> {
     engine.set(Start::Seed(seed), &[]).ok()?;
     for _ in 0..plies {
         let moves = engine.position().moves();
-        let mv = moves.get(random.index(moves.len().max(1)))?;
+        let mv = moves.get(random.index(moves.len().max(1)))?.clone();
         let position = engine.position().text();
         engine.set(Start::Position(&position), &[mv]).ok()?;
     }

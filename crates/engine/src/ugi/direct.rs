@@ -64,7 +64,7 @@ impl Direct {
     ///
     /// # Errors
     /// When the text or a move is wrong.
-    pub fn position(&mut self, start: &str, moves: &[&str]) -> Result<(), LineError> {
+    pub fn position(&mut self, start: &str, moves: &[String]) -> Result<(), LineError> {
         self.engine.set(Start::Position(start), moves)
     }
 

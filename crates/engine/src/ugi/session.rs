@@ -254,8 +254,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     fn position(&mut self, fen: Option<&str>, moves: &[String]) {
         let seed = self.options.params.search.seed;
         let start = fen.map_or(Start::Seed(seed), Start::Position);
-        let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
-        if let Err(error) = self.engine.set(start, &moves) {
+        if let Err(error) = self.engine.set(start, moves) {
             self.error(error);
         }
     }

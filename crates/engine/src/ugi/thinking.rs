@@ -89,9 +89,8 @@ pub(super) fn think(
         ];
     }
     let mut engine = engine.boxed();
-    let among: Vec<&str> = go.searchmoves.iter().map(String::as_str).collect();
-    if !among.is_empty()
-        && let Err(error) = engine.restrict(&among)
+    if !go.searchmoves.is_empty()
+        && let Err(error) = engine.restrict(&go.searchmoves)
     {
         return refused(error);
     }

@@ -32,7 +32,6 @@ fn a_forced_win_that_was_proven_once_is_proven_until_the_end() {
                     legal[random.index(legal.len())].clone()
                 };
                 moves.push(mv);
-                let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
                 engine.set(Start::Seed(Seed(seed)), &moves).unwrap();
             }
             long += u32::from(proven > 2);

@@ -134,8 +134,7 @@ fn the_margins_signs_are_what_the_engine_proves() {
         let book = Book::make(&mut margins, plies, &NEVER).unwrap();
         let mut engine = quantarium_engine::open(game).unwrap();
         for (line, margin) in &book.lines {
-            let line: Vec<&str> = line.iter().map(String::as_str).collect();
-            engine.set(Start::Seed(Seed(0)), &line).unwrap();
+            engine.set(Start::Seed(Seed(0)), line).unwrap();
             if engine.position().outcome().is_some() {
                 continue;
             }

@@ -51,9 +51,8 @@ impl Contestant for BuiltIn<'_> {
         let Some(session) = &mut self.session else {
             return Err(Silence::from("the game has not begun"));
         };
-        let moves: Vec<&str> = turn.moves.iter().map(String::as_str).collect();
         let think = AssertUnwindSafe(|| -> Result<_, Silence> {
-            session.position(turn.start, &moves)?;
+            session.position(turn.start, turn.moves)?;
             Ok(session.go(turn.words, self.halt)?)
         });
         let lines = catch_unwind(think).map_err(|_| Silence::from("the engine failed"))??;
