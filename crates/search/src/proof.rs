@@ -73,7 +73,7 @@ impl Verdict {
 
 /// The results a position can still come to; see the module's description.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Proof(u8);
+pub struct Proof(pub(crate) u8);
 
 /// The bit of a draw; the lowest six are the players' seats.
 const DRAW: u8 = 1 << 7;
@@ -203,16 +203,6 @@ impl Proof {
         } else {
             2
         }
-    }
-
-    #[inline]
-    pub(crate) const fn bits(self) -> u8 {
-        self.0
-    }
-
-    #[inline]
-    pub(crate) const fn from_bits(bits: u8) -> Self {
-        Self(bits)
     }
 }
 

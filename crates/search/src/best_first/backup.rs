@@ -72,7 +72,7 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
     fn rise(&mut self, id: NodeId, child: NodeId) -> bool {
         let (node, changed) = (*self.get(id), *self.get(child));
         let open = Proof::open(self.players);
-        let is_open = node.best != UNKNOWN && node.proof() == open && changed.proof() == open;
+        let is_open = node.best != UNKNOWN && node.proof == open && changed.proof == open;
         if V::AVERAGED || !is_open {
             return false;
         }
@@ -93,7 +93,7 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
     /// Takes the best child's values over, and what the children prove. Where values are averaged, they are
     /// taken over with the first visit only.
     pub(super) fn refresh(&mut self, id: NodeId) {
-        if self.get(id).proof().is_closed() {
+        if self.get(id).proof.is_closed() {
             return;
         }
         let mover = self.get(id).mover;
@@ -106,14 +106,14 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
             if value > least {
                 (best, least) = (Some(id), value);
             }
-            all_open &= child.proof() == open;
+            all_open &= child.proof == open;
         }
         let value = best.map(|best| self.get(best).value);
         let place = best.filter(|_| all_open).map(|best| self.place(id, best));
         let proof = if all_open {
             open
         } else {
-            let proofs = self.children(id).map(|(_, child)| child.proof());
+            let proofs = self.children(id).map(|(_, child)| child.proof);
             let missing = self.get(id).partial.then_some(open);
             Proof::decided_by(mover, proofs.chain(missing))
         };
@@ -122,7 +122,7 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
         if let Some(value) = value.filter(|_| !V::AVERAGED || node.visits <= 1) {
             node.value = value.after(node.value.prior());
         }
-        node.set_proof(proof);
+        node.proof = proof;
         node.best = place.unwrap_or(UNKNOWN);
     }
 
@@ -130,7 +130,7 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
     fn average(&mut self, id: NodeId, news: V) -> V {
         let players = self.players;
         let node = self.get_mut(id);
-        if let Some(proven) = node.proof().verdict() {
+        if let Some(proven) = node.proof.verdict() {
             node.value = V::of(&proven.shares(players));
             return node.value;
         }
@@ -141,7 +141,7 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
     /// Corrects the evaluation of a leaf by what playouts came to; what is proven stays.
     fn correct(&mut self, id: NodeId, played: V, share: f32) {
         let node = self.get_mut(id);
-        if node.proof().verdict().is_none() {
+        if node.proof.verdict().is_none() {
             node.value = node.value.toward(played, share);
         }
     }
@@ -151,7 +151,7 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
         let values = verdict.shares(self.players);
         let node = self.get_mut(id);
         node.value = V::of(&values);
-        node.set_proof(Proof::of(verdict));
+        node.proof = Proof::of(verdict);
         self.decided += 1;
     }
 }
@@ -168,7 +168,7 @@ mod tests {
     /// The child that `most_promising` has to find, looked for among all.
     fn first_best(tree: &Tree<u8, f32>, id: NodeId) -> Option<NodeId> {
         let mover = tree.get(id).mover;
-        let free = |node: &Node<u8, f32>| !node.claimed && !node.proof().is_closed();
+        let free = |node: &Node<u8, f32>| !node.claimed && !node.proof.is_closed();
         let mut free: Vec<_> = tree.children(id).filter(|(_, node)| free(node)).collect();
         // Stable: of equally good ones the first stays first.
         free.sort_by(|(_, a), (_, b)| b.value.to(mover).total_cmp(&a.value.to(mover)));

@@ -23,9 +23,9 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
     }
 
     fn ranks(&self, id: NodeId) -> impl Iterator<Item = (NodeId, Rank)> {
-        let (mover, proof) = (self.get(id).mover, self.get(id).proof());
+        let (mover, proof) = (self.get(id).mover, self.get(id).proof);
         let children = self.children(id).map(|(_, child)| child);
-        let open = children.filter(|child| child.proof().fixed_for(mover).is_none());
+        let open = children.filter(|child| child.proof.fixed_for(mover).is_none());
         let open = open.map(|child| (child.visits, child.value.to(mover)));
         let safest = open.max_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
         self.children(id).map(move |(id, child)| {
@@ -35,8 +35,8 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
                 1 => self.draw.to(mover),
                 _ => hand as f32 * 0.5,
             };
-            let promises = child.proof().best_for(mover) > hand && child.value.to(mover) > value;
-            let keeps = promises || child.proof().worst_for(mover) >= hand;
+            let promises = child.proof.best_for(mover) > hand && child.value.to(mover) > value;
+            let keeps = promises || child.proof.worst_for(mover) >= hand;
             (id, Rank::new(keeps, child, mover, safest))
         })
     }
@@ -79,7 +79,7 @@ impl Rank {
         safest: Option<(u32, f32)>,
     ) -> Self {
         let value = child.value.to(mover);
-        let (class, visits, value) = match (child.proof().fixed_for(mover), safest) {
+        let (class, visits, value) = match (child.proof.fixed_for(mover), safest) {
             (Some(2), _) => (Class::Win, child.visits, value),
             (Some(0), _) => (Class::Loss, child.visits, value),
             (Some(_), Some((visits, other))) if other <= value => {

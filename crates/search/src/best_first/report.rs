@@ -30,15 +30,15 @@ impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
         let lines = lines.map(|id| line_from(&tree, vec![tree.get(*id).mv], *id).0);
         let moves = ranking.iter().map(|id| {
             let node = tree.get(*id);
-            let fixed = node.proof().fixed_for(mover);
+            let fixed = node.proof.fixed_for(mover);
             RootMove {
                 mv: node.mv,
                 visits: u64::from(node.visits),
                 value: fixed.map_or(node.value.to(mover), |points| points as f32 * 0.5),
-                proof: node.proof(),
+                proof: node.proof,
             }
         });
-        let verdict = root.proof().verdict();
+        let verdict = root.proof.verdict();
         let mut report = Report {
             best: *line.first()?,
             values: match verdict {
@@ -48,7 +48,7 @@ impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
             line,
             wins: (0..players).map(|_| 0).collect::<ArrayVec<_, _>>(),
             draws: 0,
-            proof: root.proof(),
+            proof: root.proof,
             moves: moves.collect(),
             lines: lines.collect(),
             simulations: self.counters.simulations.load(Ordering::Relaxed),
@@ -96,5 +96,5 @@ fn line_from<M: Copy + PartialEq, V: NodeValue>(
         line.push(tree.get(next).mv);
         id = next;
     }
-    (line, tree.get(id).proof().is_closed())
+    (line, tree.get(id).proof.is_closed())
 }

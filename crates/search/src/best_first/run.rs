@@ -114,7 +114,7 @@ impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
         tree.replace_children(NodeId::ROOT, &children, false);
         tree.get_mut(NodeId::ROOT).partial = root.is_restricted();
         // What a search for forced wins has proven of it, no child shows: `forced` knows the move.
-        tree.get_mut(NodeId::ROOT).set_proof(Proof::open(players));
+        tree.get_mut(NodeId::ROOT).proof = Proof::open(players);
         tree.refresh(NodeId::ROOT);
         let counters = Counters::default();
         counters.add_evaluated(evaluated);
@@ -212,7 +212,7 @@ impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
     /// Goes to a node at which there is something to do, and claims it.
     pub(super) fn claim(&mut self, tree: &mut Tree<G::Move, V>) -> Result<Claim, Step> {
         let run = self.run;
-        let root = tree.get(NodeId::ROOT).proof();
+        let root = tree.get(NodeId::ROOT).proof;
         // Only a root that is searched among some of its moves has fewer children than moves.
         if root.is_decided_for(run.root.mover) || tree.is_exhausted(NodeId::ROOT) {
             return Err(Step::End);

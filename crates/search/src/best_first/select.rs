@@ -64,10 +64,10 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
             } else if explores {
                 value += spread / (child.visits.saturating_add(1) as f32).sqrt();
             }
-            if V::AVERAGED && child.proof().fixed_for(mover) == Some(0) {
+            if V::AVERAGED && child.proof.fixed_for(mover) == Some(0) {
                 value = -1.0;
             }
-            if value > most && !child.claimed && !child.proof().is_closed() {
+            if value > most && !child.claimed && !child.proof.is_closed() {
                 (best, most) = (Some(id), value);
             }
         }

@@ -30,7 +30,7 @@ pub(super) struct Node<M, V> {
     pub(super) value: V,
     /// Who decides here.
     pub(super) mover: Player,
-    proof: u8,
+    pub(super) proof: Proof,
     /// A thread is about to give the node its children, and the others had better go elsewhere.
     pub(super) claimed: bool,
     /// It has not got all of its children.
@@ -47,7 +47,6 @@ pub(super) const UNKNOWN: u8 = u8::MAX;
 impl<M: Copy, V: NodeValue> Node<M, V> {
     /// A leaf; `draw` is what a draw is worth.
     fn new(child: &Child<M>, players: usize, draw: V) -> Self {
-        let proof = child.verdict.map_or(Proof::open(players), Proof::of);
         Self {
             mv: child.mv,
             first: 0,
@@ -58,7 +57,7 @@ impl<M: Copy, V: NodeValue> Node<M, V> {
                 _ => V::of(&child.values).after(child.prior),
             },
             mover: child.mover,
-            proof: proof.bits(),
+            proof: child.verdict.map_or(Proof::open(players), Proof::of),
             claimed: false,
             partial: false,
             best: UNKNOWN,
@@ -67,14 +66,6 @@ impl<M: Copy, V: NodeValue> Node<M, V> {
 }
 
 impl<M, V> Node<M, V> {
-    pub(super) fn proof(&self) -> Proof {
-        Proof::from_bits(self.proof)
-    }
-
-    pub(super) fn set_proof(&mut self, proof: Proof) {
-        self.proof = proof.bits();
-    }
-
     pub(super) fn is_leaf(&self) -> bool {
         self.count == 0
     }
@@ -179,7 +170,7 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
             // Its own are another's now, or nobody's.
             known.count = 0;
         }
-        let closed = new.iter().filter(|node| node.proof().is_closed());
+        let closed = new.iter().filter(|node| node.proof.is_closed());
         self.decided += closed.count() as u64;
         let node = self.get_mut(id);
         (node.first, node.count, node.partial) = (first as u32, children.len() as u32, partial);
@@ -187,7 +178,7 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
 
     /// Whether a node has to be given more children: none that it has is open.
     pub(super) fn is_exhausted(&self, id: NodeId) -> bool {
-        let open = |child: &Node<M, V>| !child.proof().is_closed();
+        let open = |child: &Node<M, V>| !child.proof.is_closed();
         self.get(id).partial && !self.children(id).any(|(_, child)| open(child))
     }
 
@@ -214,7 +205,7 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
         if before.to(Player::FIRST) != self.draw.to(Player::FIRST) {
             self.revalue_draws();
         }
-        let closed = self.nodes.iter().filter(|node| node.proof().is_closed());
+        let closed = self.nodes.iter().filter(|node| node.proof.is_closed());
         self.decided = closed.count() as u64;
         moved
     }
@@ -222,7 +213,7 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
     /// Takes another value of a draw into all values, from the leaves up.
     fn revalue_draws(&mut self) {
         let draw = self.draw;
-        let is_draw = |node: &&mut Node<M, V>| node.proof().verdict() == Some(Verdict::Draw);
+        let is_draw = |node: &&mut Node<M, V>| node.proof.verdict() == Some(Verdict::Draw);
         let draws = self.nodes.iter_mut().filter(is_draw);
         draws.for_each(|node| node.value = draw);
         for id in self.inner(NodeId::ROOT).into_iter().rev() {

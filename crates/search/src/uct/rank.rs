@@ -49,34 +49,22 @@ impl Rank {
     }
 }
 
-struct Ranks<'a, M> {
-    children: &'a Children<'a, M>,
+fn ranks<M: Copy>(
+    children: &Children<'_, M>,
     mover: Player,
-    /// What the most visited open child is worth.
-    promise: f32,
-}
-
-impl<'a, M: Copy> Ranks<'a, M> {
-    fn new(children: &'a Children<'a, M>, mover: Player) -> Self {
-        let is_open = |(_, proof): &(Stats, Proof)| !proof.is_decided_for(mover);
-        let open = children.each().filter(is_open);
-        let robust = open.max_by_key(|(stats, _)| stats.visits);
-        let promise = robust.map_or(0.0, |(stats, proof)| value(stats, proof, mover));
-        Self {
-            children,
-            mover,
-            promise,
-        }
-    }
-
-    fn of(&self, i: usize) -> Rank {
-        let (stats, proof) = (self.children.stats(i), self.children.proof(i));
-        let value = value(stats, proof, self.mover);
-        let class = match proof.fixed_for(self.mover) {
+) -> impl Iterator<Item = (usize, Rank)> {
+    let is_open = |(_, proof): &(Stats, Proof)| !proof.is_decided_for(mover);
+    let open = children.each().filter(is_open);
+    let robust = open.max_by_key(|(stats, _)| stats.visits);
+    // What the most visited open child is worth.
+    let promise = robust.map_or(0.0, |(stats, proof)| value(stats, proof, mover));
+    let ranks = children.each().map(move |(stats, proof)| {
+        let value = value(stats, proof, mover);
+        let class = match proof.fixed_for(mover) {
             Some(2) => Class::Win,
             Some(0) => Class::Loss,
-            _ if !proof.is_decided_for(self.mover) => Class::Open,
-            _ if value >= self.promise => Class::DecidedBetter,
+            _ if !proof.is_decided_for(mover) => Class::Open,
+            _ if value >= promise => Class::DecidedBetter,
             _ => Class::DecidedWorse,
         };
         let is_open = class == Class::Open;
@@ -86,13 +74,13 @@ impl<'a, M: Copy> Ranks<'a, M> {
             value,
             visits: stats.visits,
         }
-    }
+    });
+    ranks.enumerate()
 }
 
 /// The children, the one to play first.
 pub(super) fn ranking<M: Copy>(children: &Children<'_, M>, mover: Player) -> Vec<usize> {
-    let ranks = Ranks::new(children, mover);
-    best_first((0..children.len()).map(|i| (i, ranks.of(i))).collect())
+    best_first(ranks(children, mover).collect())
 }
 
 /// The children, the one with the best rank first, equal ones as they were. Sorting is compiled here once, not for
@@ -104,13 +92,11 @@ fn best_first(mut ranks: Vec<(usize, Rank)>) -> Vec<usize> {
 
 /// The child to play; nothing if none was looked at and none is proven.
 pub(super) fn best<M: Copy>(children: &Children<'_, M>, mover: Player) -> Option<usize> {
-    let ranks = Ranks::new(children, mover);
     // The first of equals, as in `ranking`.
-    let better = |best, i| {
-        let is_better = ranks.of(i).total_cmp(&ranks.of(best)).is_gt();
-        if is_better { i } else { best }
-    };
-    let best = (0..children.len()).reduce(better)?;
+    let (best, _) = ranks(children, mover).reduce(|best, next| {
+        let is_better = next.1.total_cmp(&best.1).is_gt();
+        if is_better { next } else { best }
+    })?;
     let seen = children.stats(best).visits > 0;
     (seen || children.proof(best).fixed_for(mover).is_some()).then_some(best)
 }

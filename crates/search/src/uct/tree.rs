@@ -130,7 +130,7 @@ impl<M: Copy> Tree<M> {
             full: AtomicBool::new(false),
         };
         let (chunk, at) = tree.place(NodeId::ROOT);
-        chunk.proofs[at].store(proof.bits(), Ordering::Relaxed);
+        chunk.proofs[at].store(proof.0, Ordering::Relaxed);
         tree
     }
 
@@ -189,7 +189,7 @@ impl<M: Copy> Tree<M> {
     #[inline]
     pub(super) fn proof(&self, node: NodeId) -> Proof {
         let (chunk, at) = self.place(node);
-        Proof::from_bits(chunk.proofs[at].load(Ordering::Relaxed))
+        Proof(chunk.proofs[at].load(Ordering::Relaxed))
     }
 
     /// Rules out what `proof` rules out; whether that is news. Sequentially consistent, as is [`Children::proofs`]: of two threads that narrow down
@@ -197,7 +197,7 @@ impl<M: Copy> Tree<M> {
     pub(super) fn narrow(&self, node: NodeId, proof: Proof) -> bool {
         let (chunk, at) = self.place(node);
         let before = chunk.proofs[at].fetch_update(Ordering::SeqCst, Ordering::SeqCst, |old| {
-            let new = Proof::from_bits(old).and(proof).bits();
+            let new = Proof(old).and(proof).0;
             (new != old).then_some(new)
         });
         before.is_ok()
@@ -253,7 +253,7 @@ impl<M: Copy> Tree<M> {
         }
         let (chunk, at) = self.place(first);
         for (place, (_, proof)) in chunk.proofs[at..].iter().zip(children) {
-            place.store(proof.bits(), Ordering::Relaxed);
+            place.store(proof.0, Ordering::Relaxed);
         }
         let moves = children.iter().map(|(mv, _)| *mv).collect();
         // The number is nobody else's.
@@ -315,21 +315,21 @@ impl<M: Copy> Children<'_, M> {
 
     #[inline]
     pub(super) fn proof(&self, i: usize) -> Proof {
-        Proof::from_bits(self.proofs[i].load(Ordering::Relaxed))
+        Proof(self.proofs[i].load(Ordering::Relaxed))
     }
 
     #[inline]
     pub(super) fn each(&self) -> impl Iterator<Item = (Stats, Proof)> {
         let stats = self.stats.iter().map(|stats| stats.load(Ordering::Relaxed));
         let proofs = self.proofs.iter().map(|bits| bits.load(Ordering::Relaxed));
-        stats.map(Stats::unpack).zip(proofs.map(Proof::from_bits))
+        stats.map(Stats::unpack).zip(proofs.map(Proof))
     }
 
     /// What is known of each child, seen after everything the caller narrowed down.
     #[inline]
     pub(super) fn proofs(&self) -> impl Iterator<Item = Proof> {
         let bits = self.proofs.iter().map(|bits| bits.load(Ordering::SeqCst));
-        bits.map(Proof::from_bits)
+        bits.map(Proof)
     }
 }
 
