@@ -24,16 +24,12 @@ struct Board<'a, 'b> {
     position: Box<dyn AnyPosition>,
     moves: Vec<String>,
     seated: &'a mut [Seated<'b>],
+    /// Who is being asked.
+    seat: usize,
     /// What is left to each seat that has a clock, and what a move adds.
     clocks: Vec<Option<(Duration, Duration)>>,
     /// The best result that each seat has claimed to have proven, and where.
     claims: Vec<Option<(Claim, usize, String)>>,
-}
-
-/// Why a game stopped before its end.
-enum Stop {
-    Fault(Fault),
-    CalledOff,
 }
 
 /// Plays the game with this number and these players, by seat; nothing if it was called off.
@@ -56,12 +52,13 @@ pub(crate) fn play(
         clocks: seated.iter().map(|seated| seated.limit.clock).collect(),
         claims: vec![None; seated.len()],
         seated,
+        seat: 0,
     };
     // The first is what the game was lost for.
     let faults = match board.play_out() {
-        Ok(()) => board.conclude().ok()?,
-        Err(Stop::Fault(fault)) => vec![fault],
-        Err(Stop::CalledOff) => return None,
+        Ok(()) => board.conclude()?,
+        Err(Silence::Fault(kind, words)) => vec![board.fault(board.seat, kind, words)],
+        Err(Silence::CalledOff) => return None,
     };
     let outcome = board.position.outcome();
     let scores = board.position.scores().filter(|_| outcome.is_some());
@@ -82,11 +79,10 @@ pub(crate) fn play(
 }
 
 impl Board<'_, '_> {
-    fn play_out(&mut self) -> Result<(), Stop> {
-        for seat in 0..self.seated.len() {
-            let seated = &mut self.seated[seat];
-            let begun = seated.contestant.begin(seated.seed);
-            begun.map_err(|silence| self.stop(seat, silence))?;
+    fn play_out(&mut self) -> Result<(), Silence> {
+        for (seat, seated) in self.seated.iter_mut().enumerate() {
+            self.seat = seat;
+            seated.contestant.begin(seated.seed)?;
         }
         while self.position.outcome().is_none() {
             self.turn()?;
@@ -104,15 +100,9 @@ impl Board<'_, '_> {
         }
     }
 
-    fn stop(&self, seat: usize, silence: Silence) -> Stop {
-        match silence {
-            Silence::Fault(kind, words) => Stop::Fault(self.fault(seat, kind, words)),
-            Silence::CalledOff => Stop::CalledOff,
-        }
-    }
-
-    fn turn(&mut self) -> Result<(), Stop> {
+    fn turn(&mut self) -> Result<(), Silence> {
         let seat = self.position.to_move().index();
+        self.seat = seat;
         let limit = self.seated[seat].limit;
         let words = limit.words(&self.clocks);
         let time = [limit.time, self.clocks[seat].map(|(left, _)| left)];
@@ -129,16 +119,16 @@ impl Board<'_, '_> {
         let late = turn.allowed.is_some_and(|allowed| used > allowed);
         if let (true, Some(time)) = (late, time) {
             if answer == Err(Silence::CalledOff) {
-                return Err(Stop::CalledOff);
+                return Err(Silence::CalledOff);
             }
             let what = answer.map_or("no answer in", |_| "took");
             let (used, time) = (used.as_millis(), time.as_millis());
             let words = format!("{what} {used} ms where {time} ms were left");
-            return Err(Stop::Fault(self.fault(seat, FaultKind::Time, words)));
+            return Err(Silence::Fault(FaultKind::Time, words));
         }
-        let answer = answer.map_err(|silence| self.stop(seat, silence))?;
+        let answer = answer?;
         self.claim(seat, answer.claim);
-        self.make(seat, &answer.mv)?;
+        self.make(&answer.mv)?;
         if let Some((left, added)) = &mut self.clocks[seat] {
             *left = left.saturating_sub(used) + *added;
         }
@@ -153,11 +143,10 @@ impl Board<'_, '_> {
         }
     }
 
-    fn make(&mut self, seat: usize, mv: &str) -> Result<(), Stop> {
+    fn make(&mut self, mv: &str) -> Result<(), Silence> {
         if mv == "0000" || mv == "none" || mv == "(none)" {
             let words = "claims that there is no move; the game is not over".to_owned();
-            let fault = self.fault(seat, FaultKind::WrongClaim, words);
-            return Err(Stop::Fault(fault));
+            return Err(Silence::Fault(FaultKind::WrongClaim, words));
         }
         match self.position.entered(mv) {
             Ok(entered) => {
@@ -167,16 +156,16 @@ impl Board<'_, '_> {
             }
             Err(error) => {
                 let shown: String = error.to_string().chars().take(300).collect();
-                Err(Stop::Fault(self.fault(seat, FaultKind::IllegalMove, shown)))
+                Err(Silence::Fault(FaultKind::IllegalMove, shown))
             }
         }
     }
 
-    /// Which claims about a finished game were wrong.
-    fn conclude(&mut self) -> Result<Vec<Fault>, Silence> {
+    /// Which claims about a finished game were wrong; nothing if it was called off.
+    fn conclude(&mut self) -> Option<Vec<Fault>> {
         let mut faults = Vec::new();
         let Some(outcome) = self.position.outcome() else {
-            return Ok(faults);
+            return Some(faults);
         };
         for seat in 0..self.seated.len() {
             faults.extend(self.wrong_proof(seat, &outcome));
@@ -192,10 +181,10 @@ impl Board<'_, '_> {
                 }
                 // The game is over: who fails now fails in the next one.
                 Err(Silence::Fault(..)) => (),
-                Err(Silence::CalledOff) => return Err(Silence::CalledOff),
+                Err(Silence::CalledOff) => return None,
             }
         }
-        Ok(faults)
+        Some(faults)
     }
 
     /// A claim that the result proves wrong. One of a loss, or of a draw that was won, may have been right:
