@@ -375,13 +375,6 @@ mod tests {
         }
     }
 
-    #[test]
-    fn an_only_move_is_not_searched_when_time_is_the_limit() {
-        let one = |_| vec![root(0, 0, 0.5)];
-        let (report, _) = run(&Limits::time(MILLI), 1, MILLI, &one);
-        assert_eq!(report.simulations, 0);
-    }
-
     /// In a process of its own, whose threads ask for more memory than there is.
     #[cfg(target_os = "linux")]
     #[test]

@@ -75,11 +75,8 @@ impl Kind for ByPriors {
 #[test]
 fn a_narrow_tree_proves_the_same() {
     fn proven<R: Rules>(rules: R, params: Params) -> Option<Verdict> {
-        let game = Toy::new(rules);
-        let (limits, stop) = (Limits::INFINITE, AtomicBool::new(false));
-        let start = game.start(Seed(0));
-        let report = by_whims(params).search(&game, &start, &limits, &stop, &mut Silent);
-        report.expect("the game is not over").proof.verdict()
+        let report = from_start::<AnyBestFirst, _>(rules, params, &Limits::INFINITE);
+        report.proof.verdict()
     }
     for (width, threads) in [(1, 1), (2, 1), (3, 1), (2, 3)] {
         let mut params = with(5, threads);

@@ -26,15 +26,16 @@ fn search<K: Kind, G: Threats>(
     position: &G::Position,
     params: Params,
     limits: &Limits,
-) -> Option<Report<G::Move>> {
+) -> Report<G::Move> {
     let stop = AtomicBool::new(false);
-    K::searcher(params).search(game, position, limits, &stop, &mut Silent)
+    let report = K::searcher(params).search(game, position, limits, &stop, &mut Silent);
+    report.expect("the game is not over")
 }
 
 pub(crate) fn from_start<K: Kind, R: Rules>(rules: R, by: Params, limits: &Limits) -> Report<u8> {
     let game = Toy::new(rules);
     let start = game.start(Seed(0));
-    search::<K, _>(&game, &start, by, limits).expect("the game is not over")
+    search::<K, _>(&game, &start, by, limits)
 }
 
 fn every_heap_is_proven_as_arithmetic_says<K: Kind>() {
@@ -64,15 +65,16 @@ fn noughts_and_crosses_is_a_draw_and_a_slip_is_punished<K: Kind>() {
             sides: [1 << 4, 1 << 1],
             plies: 2,
         };
-        let report = search::<K, _>(&game, &slip, with(1, threads), &Limits::INFINITE).unwrap();
+        let report = search::<K, _>(&game, &slip, with(1, threads), &Limits::INFINITE);
         assert_eq!(report.proof.verdict(), Some(Verdict::Win(Player::FIRST)));
     }
 }
 
 fn a_finished_game_has_no_report<K: Kind>() {
-    let game = Toy::new(Heap::<2>(3));
-    let over = (0, Player::SECOND);
-    assert!(search::<K, _>(&game, &over, with(0, 1), &Limits::simulations(5)).is_none());
+    let (game, over) = (Toy::new(Heap::<2>(3)), (0, Player::SECOND));
+    let (limits, stop) = (Limits::simulations(5), AtomicBool::new(false));
+    let report = K::searcher(with(0, 1)).search(&game, &over, &limits, &stop, &mut Silent);
+    assert!(report.is_none());
 }
 
 /// Searches random trees, in which turns do not alternate, to the end; how many were not decided for the
@@ -84,7 +86,6 @@ fn check_thickets<K: Kind, const N: usize>(seeds: Range<u64>, threads: usize) ->
         let start = game.start(Seed(0));
         let truth = possible(&game, &start);
         let report = search::<K, _>(&game, &start, with(seed, threads), &Limits::INFINITE);
-        let report = report.expect("the game is not over");
         let wins = (0..3).map(|seat| Verdict::Win(Player(seat)));
         let all = wins.chain([Verdict::Draw]);
         let found: Vec<Verdict> = all.filter(|v| report.proof.allows(*v)).collect();
@@ -176,7 +177,7 @@ fn limits_are_kept<K: Kind>() {
 fn an_only_move_is_not_searched_when_time_is_the_limit<K: Kind>() {
     let game = Toy::new(Heap::<2>(1));
     let limits = Limits::time(Duration::from_secs(3600));
-    let report = search::<K, _>(&game, &(1, Player::FIRST), with(0, 1), &limits).unwrap();
+    let report = search::<K, _>(&game, &(1, Player::FIRST), with(0, 1), &limits);
     assert_eq!((report.best, report.simulations), (1, 0));
 }
 
@@ -275,7 +276,6 @@ fn a_win_or_a_draw_in_hand_is_not_given_away<K: Kind>() {
         let mover = game.to_move(&position);
         let limits = Limits::simulations(seed % 20);
         let report = search::<K, _>(&game, &position, with(seed, 1), &limits);
-        let report = report.expect("the game is not over");
         if let Some(secured) = report.proof.fixed_for(mover) {
             game.play_unchecked(&mut position, report.best);
             let rest = possible(&game, &position);

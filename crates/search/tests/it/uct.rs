@@ -1,13 +1,11 @@
 //! What is true of UCT alone.
 
-use std::sync::atomic::AtomicBool;
-
-use quantarium_rules::{Game, Seed, Threats};
+use quantarium_rules::Threats;
 use quantarium_search::uct::Uct;
-use quantarium_search::{Limits, Params, Searcher, Silent};
+use quantarium_search::{Limits, Params, Searcher};
 
 use crate::searchers::{Kind, from_start, with};
-use crate::toys::{Heap, TicTacToe, Toy};
+use crate::toys::{Heap, TicTacToe};
 
 pub(crate) struct AnyUct;
 
@@ -30,13 +28,6 @@ fn the_simulations_are_exact_and_counted_by_result_whatever_the_threads() {
 }
 
 #[test]
-fn another_seed_is_another_search() {
-    let limits = Limits::simulations(300);
-    let report = |seed| from_start::<AnyUct, _>(Heap::<2>(60), with(seed, 1), &limits);
-    assert_ne!(report(5).moves, report(6).moves);
-}
-
-#[test]
 fn a_drawn_game_s_line_fills_the_board() {
     let report = from_start::<AnyUct, _>(TicTacToe, with(1, 1), &Limits::INFINITE);
     let found = (report.moves[0].value, report.line.len());
@@ -53,15 +44,11 @@ fn a_full_tree_grows_no_more() {
 
 #[test]
 fn the_simulations_prefer_the_middle_before_anything_is_proven() {
-    let game = Toy::new(TicTacToe);
-    let start = game.start(Seed(0));
     let mut chosen = 0;
     for seed in 0..20 {
         let mut params = with(seed, 1);
         params.constants.uct = 700;
-        let (limits, stop) = (Limits::simulations(500), AtomicBool::new(false));
-        let report = Uct { params }.search(&game, &start, &limits, &stop, &mut Silent);
-        let report = report.expect("the game is not over");
+        let report = from_start::<AnyUct, _>(TicTacToe, params, &Limits::simulations(500));
         assert!(report.proof.verdict().is_none());
         let first = report.values[0];
         assert!(first > 0.5, "the first to move has the better chances");
