@@ -134,8 +134,9 @@ mod tests {
     }
 
     #[test]
-    fn the_ratio_is_fishtests() {
-        // By LLR_logistic of fishtest's LLRcalc.py; each is LL, LD, WL + DD, WD, WW.
+    fn the_ratio_is_fishtests_and_fastchesss() {
+        // By LLR_logistic of fishtest's LLRcalc.py; each is LL, LD, WL + DD, WD, WW. The last two by fastchess's
+        // app/tests/sprt_test.cpp, "logistic pentanomial" 1 and 2, to two digits.
         for (counts, elo0, elo1, published) in [
             ([3, 20, 50, 22, 5], 0.0, 20.0, 0.040_320_372_416_706_79),
             ([3, 20, 50, 22, 5], 0.0, 5.0, 0.178_380_224_381_881_25),
@@ -144,21 +145,12 @@ mod tests {
             ([0, 10, 30, 12, 0], 0.0, 5.0, 0.085_226_848_211_516),
             ([12, 40, 60, 30, 8], 0.0, 20.0, -2.997_301_135_158_272_3),
             ([12, 40, 60, 30, 8], -10.0, 10.0, -2.057_973_200_426_021_6),
-        ] {
-            let ratio = test(elo0, elo1).ratio(&Pairs(counts));
-            assert!((ratio - published).abs() < 1e-9, "{counts:?}: {ratio}");
-        }
-    }
-
-    #[test]
-    fn the_ratio_is_fastchesss() {
-        // Its app/tests/sprt_test.cpp, "logistic pentanomial" 1 and 2, to two digits.
-        for (counts, elo0, elo1, published) in [
             ([223, 9863, 21279, 10037, 246], 0.5, 2.5, -3.07),
             ([871, 26175, 55983, 26678, 821], 0.0, 2.0, -4.98),
         ] {
             let ratio = test(elo0, elo1).ratio(&Pairs(counts));
-            assert!((ratio - published).abs() < 0.02, "{counts:?}: {ratio}");
+            let within = if counts[0] > 100 { 0.02 } else { 1e-9 };
+            assert!((ratio - published).abs() < within, "{counts:?}: {ratio}");
         }
     }
 

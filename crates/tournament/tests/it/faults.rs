@@ -4,9 +4,7 @@ use std::time::Instant;
 
 use quantarium_tournament::{Fault, FaultKind};
 
-use crate::support::{patience, plan, refused, run};
-
-const LEAP: &str = "quantum-leap:board=hex3";
+use crate::support::{LEAP, patience, plan, refused, run};
 
 /// A UGI program that does this after `go`.
 fn program(after_go: &str) -> String {
@@ -40,20 +38,24 @@ fn fault_of(player: &str) -> Fault {
 }
 
 #[test]
-fn an_illegal_move_loses() {
-    for (mv, says) in [("c3xc3", "`c3xc3`"), ("hi", "`hi` is no move"), ("", "``")] {
-        let fault = fault_of(&program(&format!("echo bestmove {mv}")));
-        assert_eq!(fault.kind, FaultKind::IllegalMove);
-        assert!(fault.words.contains(says), "{fault}");
+fn an_illegal_move_a_crash_and_the_claim_that_there_is_no_move_lose() {
+    use FaultKind::{Crash, IllegalMove, WrongClaim};
+    for (after_go, kind, says) in [
+        ("echo bestmove c3xc3", IllegalMove, "`c3xc3`"),
+        ("echo bestmove hi", IllegalMove, "`hi` is no move"),
+        ("echo bestmove", IllegalMove, "``"),
+        (
+            "echo no memory >&2; exit 3",
+            Crash,
+            "exit status: 3; no memory",
+        ),
+        ("echo bestmove 0000", WrongClaim, "the game is not over"),
+    ] {
+        let fault = fault_of(&program(after_go));
+        assert_eq!(fault.kind, kind, "{fault}");
+        let is_said = says.split("; ").all(|words| fault.words.contains(words));
+        assert!(is_said, "{fault}");
     }
-}
-
-#[test]
-fn a_crash_loses_and_the_last_words_are_reported() {
-    let fault = fault_of(&program("echo no memory >&2; exit 3"));
-    assert_eq!(fault.kind, FaultKind::Crash);
-    let told = |words: &str| fault.words.contains(words);
-    assert!(told("exit status: 3") && told("no memory"), "{fault}");
 }
 
 #[test]
@@ -73,13 +75,6 @@ fn an_overrun_of_the_time_loses() {
     assert!(fault.words.contains("where 20 ms were left"), "{fault}");
     let player = program("sleep 0.3; echo").replace("name=wrong", "clock=30ms+1s");
     assert_eq!(fault_of(&player).kind, FaultKind::Time);
-}
-
-#[test]
-fn the_claim_that_there_is_no_move_loses() {
-    let fault = fault_of(&program("echo bestmove 0000"));
-    assert_eq!(fault.kind, FaultKind::WrongClaim);
-    assert!(fault.words.contains("the game is not over"), "{fault}");
 }
 
 #[test]

@@ -7,9 +7,8 @@ use std::sync::atomic::AtomicBool;
 use quantarium_net::testkit::{Sketch, apart};
 use quantarium_tournament::{Arena, PlayerSpec};
 
-use crate::support::{plan, refused, run};
+use crate::support::{LEAP, plan, refused, run};
 
-const LEAP: &str = "quantum-leap:board=hex3";
 /// A leap from each of 19 cells in six directions.
 const ACTIONS: usize = 114;
 

@@ -9,9 +9,7 @@ use quantarium_rules::{Seed, record};
 use quantarium_tournament::stats::{Decision, Sprt};
 use quantarium_tournament::{Arena, ArenaError, Kind, Table, Underway};
 
-use crate::support::{patience, plan, refused, run};
-
-const LEAP: &str = "quantum-leap:board=hex3";
+use crate::support::{LEAP, patience, plan, refused, run};
 
 fn files(folder: &Path) -> BTreeMap<String, String> {
     let entries = fs::read_dir(folder).expect("the folder is there");

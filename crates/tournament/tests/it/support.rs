@@ -7,6 +7,8 @@ use std::time::Duration;
 use quantarium_rules::Seed;
 use quantarium_tournament::{Arena, Kind, Patience, Plan, Underway};
 
+pub(crate) const LEAP: &str = "quantum-leap:board=hex3";
+
 /// A margin in milliseconds, and how many seconds a player may take.
 pub(crate) fn patience(margin: u64, hang: u64) -> Patience {
     Patience {

@@ -7,9 +7,7 @@ use std::sync::atomic::AtomicBool;
 use quantarium_jobs::Shard;
 use quantarium_tournament::{Arena, Finished, Plan, PlayerSpec, Underway};
 
-use crate::support::{plan, refused, run};
-
-const LEAP: &str = "quantum-leap:board=hex3";
+use crate::support::{LEAP, plan, refused, run};
 
 /// Writes the built-in weights of Quantum Leap, each times `factor`: the player with them.
 fn player(folder: &Path, factor: f32, how: &str) -> String {
@@ -148,7 +146,5 @@ fn weights_that_cannot_be_played_by_are_refused_before_the_first_game() {
     no_player(&good, "the file of weights is damaged");
     fs::write(&file, "weights").unwrap();
     no_player(&good, "not a file of weights");
-    no_player("level=1,weights=no/such/file", "no/such/file: ");
-    let words = "a player at random has no option `weights`";
-    no_player("random,weights=mine", words);
+    no_player("random,weights=mine", "at random has no option `weights`");
 }
