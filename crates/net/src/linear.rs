@@ -63,13 +63,7 @@ impl<G: Features> Evaluate<G> for Linear {
                 Some(verdict) => verdict.shares(2),
                 None => std::iter::once(weighed.sum).collect(),
             };
-            children.push(Child {
-                mv: weighed.mv,
-                mover: weighed.mover,
-                values,
-                verdict,
-                prior: 0.0,
-            });
+            children.push(Child::new(weighed.mv, weighed.mover, values, verdict));
         };
         game.weigh_moves(position, &self.weights, &self.prepared, &mut visit);
         for some in children.chunks_mut(SIDE_BY_SIDE) {

@@ -191,13 +191,8 @@ impl<E> ByNetwork<E> {
         after: &G::Position,
     ) -> Child<G::Move> {
         let verdict = game.outcome(after).map(|outcome| Verdict::of(&outcome));
-        Child {
-            mv,
-            mover: game.to_move(after),
-            values: verdict.unwrap_or(Verdict::Draw).shares(game.seats().len()),
-            verdict,
-            prior: 0.0,
-        }
+        let values = verdict.unwrap_or(Verdict::Draw).shares(game.seats().len());
+        Child::new(mv, game.to_move(after), values, verdict)
     }
 }
 

@@ -56,13 +56,7 @@ pub fn each_child<G: Game>(
             Some(verdict) => verdict.shares(players),
             None => evaluate.values(game, &after),
         };
-        children.push(Child {
-            mv,
-            mover: game.to_move(&after),
-            values,
-            verdict,
-            prior: 0.0,
-        });
+        children.push(Child::new(mv, game.to_move(&after), values, verdict));
     });
 }
 
@@ -79,4 +73,18 @@ pub struct Child<M> {
     pub verdict: Option<Verdict>,
     /// How likely it is that the move is the one to play, by [`Evaluate::policies`]; else 0.
     pub prior: f32,
+}
+
+impl<M> Child<M> {
+    /// A move without a prior.
+    #[inline]
+    pub fn new(mv: M, mover: Player, values: Values, verdict: Option<Verdict>) -> Self {
+        Self {
+            mv,
+            mover,
+            values,
+            verdict,
+            prior: 0.0,
+        }
+    }
 }

@@ -184,13 +184,7 @@ mod tests {
             let is_draw = mover == Player::FIRST && random.below(40) == 0;
             let verdict = is_draw.then_some(Verdict::Draw);
             let values = [first, 1.0 - first].into_iter().collect();
-            Child {
-                mv: 0,
-                mover,
-                values,
-                verdict,
-                prior: 0.0,
-            }
+            Child::new(0, mover, values, verdict)
         };
         let root = child(Player::FIRST, 0);
         let mut tree = Tree::new(root, 1 << 20, 8, &Values::from_iter([0.5; 2]));
@@ -231,19 +225,12 @@ mod tests {
     #[test]
     fn with_three_players_a_value_is_the_mean_of_the_simulations() {
         type Many = [f32; MAX_PLAYERS];
-        let child = |mv, values: [f32; 3]| Child {
-            mv,
-            mover: Player::SECOND,
-            values: values.into_iter().collect(),
-            verdict: None,
-            prior: 0.0,
-        };
-        let root = Child {
-            mover: Player::FIRST,
-            ..child(0, [0.4, 0.3, 0.3])
-        };
+        let child =
+            |mv, mover, values: [f32; 3]| Child::new(mv, mover, values.into_iter().collect(), None);
+        let root = child(0, Player::FIRST, [0.4, 0.3, 0.3]);
         let mut tree = Tree::<u8, Many>::new(root, 1 << 16, 8, &Values::from_iter([0.3; 3]));
-        let children = vec![child(1, [0.6, 0.2, 0.2]), child(2, [0.5, 0.3, 0.2])];
+        let children = [(1, [0.6, 0.2, 0.2]), (2, [0.5, 0.3, 0.2])];
+        let children = children.map(|(mv, values)| child(mv, Player::SECOND, values));
         tree.replace_children(NodeId::ROOT, &children, false);
         tree.refresh(NodeId::ROOT);
         assert_eq!(tree.get(NodeId::ROOT).value.to(Player::FIRST), 0.6);

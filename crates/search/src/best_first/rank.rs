@@ -110,13 +110,8 @@ mod tests {
     use crate::evaluate::Child;
 
     fn child(mv: u8, first: f32, verdict: Option<Verdict>) -> Child<u8> {
-        Child {
-            mv,
-            mover: Player::SECOND,
-            values: [first, 1.0 - first].into_iter().collect(),
-            verdict,
-            prior: 0.0,
-        }
+        let values = [first, 1.0 - first].into_iter().collect();
+        Child::new(mv, Player::SECOND, values, verdict)
     }
 
     /// The move to play at a root of the first player: a draw, or a game that goes on.

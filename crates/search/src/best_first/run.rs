@@ -85,14 +85,8 @@ impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
         Random::new(params.seed).shuffle(&mut children);
         let (mover, players) = (root.mover, root.players);
         let bytes = (params.hash.max(1) as u64).saturating_mul(3 << 18);
-        let itself = Child {
-            mv: children.first()?.mv,
-            mover,
-            values: (0..players).map(|_| 1.0 / players as f32).collect(),
-            verdict: None,
-            prior: 0.0,
-        };
         let mut draw = Verdict::Draw.shares(players);
+        let itself = Child::new(children.first()?.mv, mover, draw.clone(), None);
         if players == 2 {
             let contempt = thousandths(params.constants.contempt);
             draw[mover.index()] -= contempt;

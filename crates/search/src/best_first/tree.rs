@@ -319,13 +319,7 @@ mod tests {
     use super::*;
 
     fn child(mv: u8) -> Child<u8> {
-        Child {
-            mv,
-            mover: Player::FIRST,
-            values: [0.5, 0.5].into_iter().collect(),
-            verdict: None,
-            prior: 0.0,
-        }
+        Child::new(mv, Player::FIRST, Values::from_iter([0.5; 2]), None)
     }
 
     /// By the moves to it, every node's visits and how many children it has.
