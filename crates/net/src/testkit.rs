@@ -1,4 +1,4 @@
-//! Networks in ONNX for tests.
+//! Networks in ONNX and files of weights for tests.
 
 /// What a network looks like: `values` of a position are the hyperbolic tangent of what stands on its planes, each plane's
 /// cells times its weight.
@@ -132,4 +132,12 @@ impl Sketch {
         let operations = number(2, 17);
         [number(1, 8), field(7, &graph), field(8, &operations)].concat()
     }
+}
+
+/// The file of Quantum Leap's built-in weights, each times `factor`.
+pub fn scaled(factor: f32) -> Vec<u8> {
+    let built_in = crate::built_in_weights("quantum-leap").expect("they are whole");
+    let mut weights = built_in.expect("it has weights");
+    weights.values.iter_mut().for_each(|value| *value *= factor);
+    weights.write()
 }

@@ -360,9 +360,8 @@ mod tests {
                 .map(|n| (f64::from(n), estimate(f64::from(n))))
                 .collect(),
         };
-        let svg = lines(&axes, &[series(0), series(1), series(2)])
-            .unwrap()
-            .unwrap();
+        let draw = || lines(&axes, &[series(0), series(1), series(2)]).unwrap();
+        let svg = draw().unwrap();
         assert!(svg.starts_with("<svg viewBox="), "{svg}");
         assert!(svg.contains("aria-label=\"Moves &amp; &quot;more&quot;\""));
         let variables = "--series-1 --series-2 --series-3 --rule --mark --soft";
@@ -372,8 +371,7 @@ mod tests {
         }
         let fixed = svg.contains("\"#");
         assert!(!fixed, "a colour that does not follow the theme: {svg}");
-        let again = lines(&axes, &[series(0), series(1), series(2)]).unwrap();
-        assert_eq!(Some(svg), again);
+        assert_eq!(Some(svg), draw());
         assert_eq!(lines(&axes, &[]).unwrap(), None);
     }
 }

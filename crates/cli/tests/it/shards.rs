@@ -92,12 +92,8 @@ fn starts_self_play_and_a_sweep_s_count_in_shards_have_the_bytes_of_one_machine(
 
 /// Writes the built-in weights of Quantum Leap, each times `factor`.
 pub(crate) fn weights(folder: &Folder, factor: f32) -> String {
-    let built_in = quantarium_net::built_in_weights("quantum-leap").expect("they are whole");
-    let mut weights = built_in.expect("it has weights");
-    for value in &mut weights.values {
-        *value *= factor;
-    }
-    folder.write(&format!("{factor}.weights"), weights.write())
+    let weights = quantarium_net::testkit::scaled(factor);
+    folder.write(&format!("{factor}.weights"), weights)
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use quantarium_engine::Search;
 use quantarium_jobs::Shard;
 use quantarium_lab::selfplay::{Learned, SelfPlay, read};
-use quantarium_net::testkit::Sketch;
+use quantarium_net::testkit::{Sketch, scaled};
 use quantarium_tournament::{ArenaError, GivenWeights, Here, Job, PlanError, Underway};
 
 /// The file of a folder.
@@ -118,15 +118,6 @@ fn a_folder_is_read_and_what_is_cut_short_is_named() {
     assert!(read(&folder.path().join("none")).is_err());
 }
 
-/// The built-in weights, all multiplied by `factor`, as a file has them.
-fn scaled(id: &str, factor: f32) -> Vec<u8> {
-    let mut weights = quantarium_net::built_in_weights(id).unwrap().unwrap();
-    for value in &mut weights.values {
-        *value *= factor;
-    }
-    weights.write()
-}
-
 fn by(game: &str, weights: &[u8]) -> SelfPlay {
     SelfPlay {
         weights: Some(GivenWeights::read(weights).unwrap()),
@@ -139,10 +130,9 @@ const LEAP: &str = "quantum-leap:board=hex3";
 #[test]
 fn games_are_played_by_the_weights_that_are_given() {
     let built_in = played(&plan(LEAP), Shard::WHOLE);
-    let same = by(LEAP, &scaled("quantum-leap", 1.0));
-    assert_eq!(played(&same, Shard::WHOLE), built_in);
-    let plan = by(LEAP, &scaled("quantum-leap", -1.0));
-    assert_ne!(played(&plan, Shard::WHOLE), built_in);
+    let by = |factor| played(&by(LEAP, &scaled(factor)), Shard::WHOLE);
+    assert_eq!(by(1.0), built_in);
+    assert_ne!(by(-1.0), built_in);
 }
 
 #[test]
@@ -185,7 +175,7 @@ fn games_are_played_by_the_most_extreme_weights() {
 fn weights_that_cannot_be_played_by_are_refused_before_anything_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
-    let weights = scaled("quantum-leap", 2.0);
+    let weights = scaled(2.0);
     let other = "the weights are for `quantum-leap`, not for `quanta`";
     let opened = by("quanta:board=5x5", &weights).open(&into(&out, false));
     assert!(matches!(opened, Err(ArenaError::Plan(PlanError::Wrong(words))) if words == other));

@@ -220,24 +220,18 @@ fn a_free_centre_is_a_fault() {
 fn what_cannot_be_is_refused_with_its_reason() {
     let sweep = sweep("hex5", Edition::Second);
     let cell = |name| sweep.grid().named(name).expect("a cell");
-    let refused = |given: &Partial| find(&sweep, given, 0).expect_err("it cannot be");
-    let all = Partial {
+    let mut given = Partial {
         white: sweep.grid().all(),
         ..Partial::default()
     };
-    assert_eq!(refused(&all), NotFound::TooMany);
-    let both = Partial {
-        black: [cell("a1")].into_iter().collect(),
-        mover: Some(cell("a1")),
-        ..Partial::default()
-    };
-    assert_eq!(refused(&both), NotFound::Both);
-    let crooked = Partial {
-        mover: Some(cell("a1")),
-        leaps: vec![cell("b1"), cell("d2")],
-        ..Partial::default()
-    };
-    assert_eq!(refused(&crooked), NotFound::Leap(2));
+    let refused = |given: &Partial| find(&sweep, given, 0).expect_err("it cannot be");
+    assert_eq!(refused(&given), NotFound::TooMany);
+    (given.white, given.mover) = (CellSet::default(), Some(cell("a1")));
+    given.leaps = vec![cell("b1"), cell("d2")];
+    assert_eq!(refused(&given), NotFound::Leap(2));
+    given.leaps.clear();
+    given.black.insert(cell("a1"));
+    assert_eq!(refused(&given), NotFound::Both);
 }
 
 #[test]
@@ -310,18 +304,13 @@ fn records_that_are_no_way_are_refused_with_their_number() {
     let other = text.replace("quantum-leap:board", "quantum-leap:edition=1,board");
     assert!(wrong(&other).contains("line"));
     let setup = position(&sweep, solution.white, solution.black);
-    for (game, start, says) in [
-        ("quanta", None, "not posed for `quanta`"),
-        (
-            "quantum-leap:board=hex4",
-            Some(&setup),
-            "record 1 is not one leap",
-        ),
-    ] {
+    let wrong_start = |game: &str, start: Option<&str>| {
         let game = open(game).expect("a game");
         let start = start.map_or(Ok(game.start(Seed(0))), |start| game.parse(start));
         let start = start.expect("a position");
-        let record = Record::begin(&*game, &*start).write(Layout::of(&*game, &*start));
-        assert!(wrong(&record).contains(says), "{says}");
-    }
+        wrong(&Record::begin(&*game, &*start).write(Layout::of(&*game, &*start)))
+    };
+    assert!(wrong_start("quanta", None).contains("not posed for `quanta`"));
+    let no_leap = wrong_start("quantum-leap:board=hex4", Some(&*setup));
+    assert!(no_leap.contains("record 1 is not one leap"), "{no_leap}");
 }

@@ -5,19 +5,15 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use quantarium_jobs::Shard;
+use quantarium_net::testkit::scaled;
 use quantarium_tournament::{Arena, Finished, Plan, PlayerSpec, Underway};
 
 use crate::support::{LEAP, plan, refused, run};
 
 /// Writes the built-in weights of Quantum Leap, each times `factor`: the player with them.
 fn player(folder: &Path, factor: f32, how: &str) -> String {
-    let built_in = quantarium_net::built_in_weights("quantum-leap").expect("they are whole");
-    let mut weights = built_in.expect("it has weights");
-    for value in &mut weights.values {
-        *value *= factor;
-    }
     let file = folder.join(format!("{factor}.weights"));
-    fs::write(&file, weights.write()).expect("a file");
+    fs::write(&file, scaled(factor)).expect("a file");
     format!("{how},weights={}", file.display())
 }
 
