@@ -129,37 +129,6 @@ pub fn read(folder: &Path) -> Result<(SelfPlay, Vec<Learned>), JournalError> {
 }
 
 impl Playing {
-    /// Gets a plan ready, or the shard of it that is played here, and reads what is finished.
-    ///
-    /// # Errors
-    /// When the plan cannot be played, or the folder does not play along.
-    pub fn open(mut plan: SelfPlay, here: &Here) -> Result<Piecework<Self>, ArenaError> {
-        let rules = quantarium_games::open(&plan.game)?;
-        plan.game = rules.name();
-        if plan.games == 0 || plan.simulations == 0 {
-            let words = "games and simulations are 1 at least".to_owned();
-            return Err(PlanError::Wrong(words).into());
-        }
-        // Who puts shards together has no weights, and plays nothing.
-        if plan.weights.as_ref().is_some_and(GivenWeights::is_whole) {
-            plan.engine()?;
-        }
-        let built_in = || GivenWeights::built_in(rules.info().id);
-        let settings = SelfPlay {
-            games: 0,
-            weights: plan.weights.clone().or_else(built_in),
-            ..plan.clone()
-        };
-        let folder = here.out.as_ref();
-        let kept = folder.map(|folder| Lines::open(folder, PLAN, &settings, GAMES, here.resume));
-        let playing = Self {
-            plan,
-            rules,
-            failure: OnceLock::new(),
-        };
-        Piecework::new(playing, here, kept.transpose()?)
-    }
-
     /// The canonical game string.
     pub fn name(&self) -> &str {
         &self.plan.game
@@ -212,7 +181,31 @@ impl Job for SelfPlay {
     type Underway = Piecework<Playing>;
 
     fn open(&self, here: &Here) -> Result<Self::Underway, ArenaError> {
-        Playing::open(self.clone(), here)
+        let mut plan = self.clone();
+        let rules = quantarium_games::open(&plan.game)?;
+        plan.game = rules.name();
+        if plan.games == 0 || plan.simulations == 0 {
+            let words = "games and simulations are 1 at least".to_owned();
+            return Err(PlanError::Wrong(words).into());
+        }
+        // Who puts shards together has no weights, and plays nothing.
+        if plan.weights.as_ref().is_some_and(GivenWeights::is_whole) {
+            plan.engine()?;
+        }
+        let built_in = || GivenWeights::built_in(rules.info().id);
+        let settings = SelfPlay {
+            games: 0,
+            weights: plan.weights.clone().or_else(built_in),
+            ..plan.clone()
+        };
+        let folder = here.out.as_ref();
+        let kept = folder.map(|folder| Lines::open(folder, PLAN, &settings, GAMES, here.resume));
+        let playing = Playing {
+            plan,
+            rules,
+            failure: OnceLock::new(),
+        };
+        Piecework::new(playing, here, kept.transpose()?)
     }
 
     fn weights(&mut self) -> Vec<&mut GivenWeights> {

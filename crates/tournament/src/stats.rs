@@ -4,14 +4,12 @@
 //! favours a seat makes the two games depend on each other, and intervals computed from single games are
 //! too wide or too narrow. All intervals are two-sided, with 95% confidence.
 
-mod elo;
 mod pairs;
 mod rating;
 mod share;
 mod spread;
 mod sprt;
 
-pub use elo::{elo_of, score_of};
 pub use pairs::Pairs;
 pub use rating::{Duel, Rating, ratings};
 pub use share::{mean_share, points, share};
@@ -86,4 +84,28 @@ impl Bounded {
 
 fn student(freedom: f64) -> StudentsT {
     StudentsT::new(0.0, 1.0, freedom).expect("a positive number of degrees of freedom")
+}
+
+/// The expected score of a player who is so much stronger on Elo's scale: 1 / (1 + 10^(-elo/400)).
+pub fn score_of(elo: f64) -> f64 {
+    1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
+}
+
+/// The difference on Elo's scale that gives an expected score; infinite at 0 and 1.
+pub fn elo_of(score: f64) -> f64 {
+    400.0 * (score / (1.0 - score)).log10()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_score_of_three_quarters_is_191_points() {
+        assert!((elo_of(0.75) - 190.848).abs() < 1e-3);
+        assert!((score_of(190.848) - 0.75).abs() < 1e-6);
+        assert_eq!(elo_of(0.5), 0.0);
+        let ends = (elo_of(1.0), elo_of(0.0));
+        assert_eq!(ends, (f64::INFINITY, f64::NEG_INFINITY));
+    }
 }

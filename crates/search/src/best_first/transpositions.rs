@@ -6,7 +6,7 @@ use quantarium_rules::Threats;
 
 use super::expand::Claim;
 use super::run::{BestFirstRun, BestFirstWorker};
-use super::tree::{Moved, Node, NodeId, Tree, UNKNOWN};
+use super::tree::{Moved, NodeId, Tree, UNKNOWN};
 use super::value::NodeValue;
 
 /// By the key of a position, a node of it that has children. It has a lock of its own, as every leaf is looked up; who
@@ -66,16 +66,12 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
         let from = known.first as usize;
         self.reserve(count);
         self.nodes.extend_from_within(from..from + count);
-        self.nodes[first..].iter_mut().for_each(Node::make_leaf);
+        for node in &mut self.nodes[first..] {
+            (node.first, node.count, node.visits, node.best) = (0, 0, 0, UNKNOWN);
+            (node.claimed, node.partial) = (false, false);
+        }
         let node = self.get_mut(id);
         (node.first, node.count, node.partial) = (first as u32, known.count, known.partial);
         true
-    }
-}
-
-impl<M, V> Node<M, V> {
-    fn make_leaf(&mut self) {
-        (self.first, self.count, self.visits, self.best) = (0, 0, 0, UNKNOWN);
-        (self.claimed, self.partial) = (false, false);
     }
 }

@@ -54,9 +54,8 @@ impl<G: Game> UctRun<'_, G> {
             // Other threads went on between the two looks at the tree, or no move was tried yet.
             line = vec![best];
         }
-        let counts = self.counters.tally.iter();
-        let counts = counts.map(|count| count.load(Ordering::Relaxed));
-        let counts: Vec<u64> = counts.collect();
+        let tally = self.counters.tally.each_ref();
+        let counts = tally.map(|count| count.load(Ordering::Relaxed));
         let wins: ArrayVec<u64, MAX_PLAYERS> =
             counts[..self.root.players].iter().copied().collect();
         let draws = counts[MAX_PLAYERS];
