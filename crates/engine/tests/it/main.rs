@@ -7,3 +7,6 @@ mod levels;
 mod memory;
 mod session;
 mod solve;
+// It needs nothing of the searches' tests.
+#[path = "../../../search/tests/it/truth.rs"]
+mod truth;

@@ -1,9 +1,9 @@
 //! What the search proves of real games, compared with looking at every position.
 
-use std::collections::HashMap;
-
 use quantarium_engine::{Report, Search, Start, Verdict, open};
-use quantarium_rules::{FullGame, Game, Player, Seed, Visitor};
+use quantarium_rules::{FullGame, Seed, Visitor};
+
+use crate::truth::{check, possible};
 
 /// Searches the starts of some seeds to the end and compares; how many were decided.
 struct Compare {
@@ -21,11 +21,11 @@ impl Visitor for Compare {
             if game.outcome(&start).is_some() {
                 continue;
             }
-            let truth = possible(&game, &start, &mut HashMap::new());
+            let truth = possible(&game, &start);
             let [by_playouts, by_evaluation] = [Search::Uct, Search::BestFirst]
                 .map(|search| self.searched(&game, &start, search, Seed(seed)));
-            decided += u32::from(agrees(&game, &start, &by_playouts, truth));
-            agrees(&game, &start, &by_evaluation, truth);
+            decided += u32::from(agrees(&game, &start, &by_playouts, &truth));
+            agrees(&game, &start, &by_evaluation, &truth);
         }
         decided
     }
@@ -47,71 +47,21 @@ impl Compare {
 }
 
 /// Checks what a search says against the truth; whether it proved what the player to move gets.
-fn agrees<G: FullGame>(game: &G, position: &G::Position, report: &Report, truth: u8) -> bool {
-    let name = game.write_position(position);
-    let mover = game.to_move(position);
-    let found = verdicts().filter(|v| report.proof.allows(*v));
-    let found = found.fold(0, |set, v| set | mask(v));
-    assert_eq!(found & truth, truth, "{name}: {report:?}");
-    if report.proof.is_closed() {
-        assert!(found == truth, "{name}: {report:?}");
-    }
+fn agrees<G: FullGame>(game: &G, at: &G::Position, report: &Report, truth: &[Verdict]) -> bool {
+    let name = game.write_position(at);
+    let mover = game.to_move(at);
+    check(report.proof, truth, &name);
     let Some(fixed) = report.proof.fixed_for(mover) else {
         return false;
     };
-    assert_eq!((fixed, fixed), bounds(truth, mover), "{name}");
+    let is_fixed = truth.iter().all(|v| v.half_points(mover) == fixed);
+    assert!(is_fixed, "{name}: {truth:?}, {report:?}");
     // The move to play keeps what the position is worth.
-    let best = game.parse_move(position, &report.best);
-    let child = game.after(position, best.expect("a legal move"));
-    let rest = possible(game, &child, &mut HashMap::new());
-    assert_eq!(bounds(rest, mover).0, fixed, "{name}: {report:?}");
+    let best = game.parse_move(at, &report.best);
+    let rest = possible(game, &game.after(at, best.expect("a legal move")));
+    let least = rest.iter().map(|v| v.half_points(mover)).min();
+    assert_eq!(least, Some(fixed), "{name}: {report:?}");
     true
-}
-
-fn verdicts() -> impl Iterator<Item = Verdict> + Clone {
-    let wins = (0..6).map(|seat| Verdict::Win(Player(seat)));
-    wins.chain([Verdict::Draw])
-}
-
-fn mask(verdict: Verdict) -> u8 {
-    match verdict {
-        Verdict::Win(winner) => 1 << winner.index(),
-        Verdict::Draw => 1 << 6,
-    }
-}
-
-/// The least and the most half points that `player` gets by the verdicts of a set.
-fn bounds(set: u8, player: Player) -> (u32, u32) {
-    let within = verdicts().filter(|v| set & mask(*v) != 0);
-    let points = within.map(|v| v.half_points(player));
-    let (least, most) = (points.clone().min(), points.max());
-    least.zip(most).expect("some verdict is possible")
-}
-
-/// Every verdict that players can come to who prefer a win to a draw and a draw to a loss, as a mask;
-/// see `quantarium_search::Proof` for why these.
-fn possible<G: Game>(game: &G, position: &G::Position, known: &mut HashMap<G::Position, u8>) -> u8 {
-    if let Some(outcome) = game.outcome(position) {
-        return mask(Verdict::of(&outcome));
-    }
-    if let Some(set) = known.get(position) {
-        return *set;
-    }
-    let mover = game.to_move(position);
-    let (mut union, mut least) = (0, 0);
-    for mv in game.legal_moves(position) {
-        let child = game.after(position, mv);
-        let set = possible(game, &child, known);
-        least = least.max(bounds(set, mover).0);
-        union |= set;
-        if least == 2 {
-            break;
-        }
-    }
-    let possible = verdicts().filter(|v| v.half_points(mover) >= least);
-    let set = possible.fold(0, |set, v| set | (union & mask(v)));
-    known.insert(position.clone(), set);
-    set
 }
 
 fn compare(game: &str, seeds: std::ops::Range<u64>, threads: usize) -> u32 {

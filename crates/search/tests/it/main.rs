@@ -12,4 +12,5 @@ mod memory;
 mod searchers;
 mod solve;
 mod toys;
+mod truth;
 mod uct;

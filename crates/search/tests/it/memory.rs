@@ -8,7 +8,8 @@ use quantarium_search::{Limits, Proof, Report, Searcher, Silent, Verdict};
 
 use crate::best_first::by_whims;
 use crate::searchers::with;
-use crate::toys::{Heap, Rules, Thicket, TicTacToe, Toy, possible};
+use crate::toys::{Heap, Rules, Thicket, TicTacToe, Toy};
+use crate::truth::possible;
 
 fn search<G: Threats>(
     game: &G,

@@ -6,7 +6,8 @@ use quantarium_rules::{Game, Player, Seed};
 use quantarium_search::Verdict;
 use quantarium_search::solve::{Effort, Solution, solve};
 
-use crate::toys::{Heap, Rules, Thicket, TicTacToe, Toy, possible};
+use crate::toys::{Heap, Rules, Thicket, TicTacToe, Toy};
+use crate::truth::possible;
 
 fn run<R: Rules>(game: &Toy<R>, nodes: u64, hash: usize) -> Option<Solution<u8>> {
     let (effort, stop) = (Effort::new(nodes, hash), AtomicBool::new(false));

@@ -1,4 +1,4 @@
-//! Small games whose every position can be looked at, and the looking.
+//! Small games whose every position can be looked at.
 
 use std::fmt::Debug;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
@@ -132,27 +132,6 @@ impl<R: Rules> Game for Toy<R> {
 }
 
 impl<R: Rules> Threats for Toy<R> {}
-
-/// Every verdict that players who prefer a win to a draw and a draw to a loss can come to, by the
-/// definition: for each child, each verdict that is at least as good for the mover as the worst of
-/// every other child. Wins by seat, then the draw.
-pub(crate) fn possible<G: Game>(game: &G, position: &G::Position) -> Vec<Verdict> {
-    if let Some(outcome) = game.outcome(position) {
-        return vec![Verdict::of(&outcome)];
-    }
-    let mover = game.to_move(position);
-    let moves = game.legal_moves(position).into_iter();
-    let children = moves.map(|mv| possible(game, &game.after(position, mv)));
-    let children: Vec<Vec<Verdict>> = children.collect();
-    let worst = |child: &Vec<Verdict>| child.iter().map(|v| v.half_points(mover)).min();
-    let least = children.iter().filter_map(worst).max().unwrap_or(0);
-    let wins = (0..game.seats().len()).map(|seat| Verdict::Win(Player(seat as u8)));
-    let reached = |verdict: &Verdict| {
-        let found = children.iter().any(|child| child.contains(verdict));
-        found && verdict.half_points(mover) >= least
-    };
-    wins.chain([Verdict::Draw]).filter(reached).collect()
-}
 
 /// Noughts and crosses.
 #[derive(Debug)]
