@@ -288,13 +288,11 @@ mod tests {
     #[test]
     fn the_same_seed_makes_the_same_rows() {
         let again = rayon::ThreadPoolBuilder::new().num_threads(1).build();
-        let again = again.unwrap();
         let once = rows(SMALL, &HOW);
-        let one_by_one = write(&again.install(|| rows(SMALL, &HOW)));
-        assert_eq!(write(&once), one_by_one);
-        let mut other = HOW;
-        other.seed = Seed(6);
-        assert_ne!(write(&once), write(&rows(SMALL, &other)));
+        let one_by_one = again.unwrap().install(|| rows(SMALL, &HOW));
+        assert_eq!(write(&once), write(&one_by_one));
+        let seed = Seed(6);
+        assert_ne!(write(&once), write(&rows(SMALL, &How { seed, ..HOW })));
     }
 
     #[test]
@@ -307,8 +305,8 @@ mod tests {
 
     #[test]
     fn with_three_players_all_see_every_position() {
-        let mut playouts = HOW;
-        playouts.best_first = false;
+        let best_first = false;
+        let playouts = How { best_first, ..HOW };
         let rows = rows("quantum-leap:players=3,board=hex3", &playouts);
         for game in 0..4 {
             for views in results(&rows, game).chunks(3) {
@@ -320,18 +318,15 @@ mod tests {
     #[test]
     fn a_rival_plays_otherwise_and_what_the_search_thinks_is_noted_for_both() {
         let rival = How { rival: 30, ..HOW };
-        let rows = rows(SMALL, &rival);
-        assert_ne!(write(&rows), write(&self::rows(SMALL, &HOW)));
-        let mut steady = rival;
-        steady.slip = 1000;
-        turn_about(&self::rows(SMALL, &steady));
+        assert_ne!(write(&rows(SMALL, &rival)), write(&rows(SMALL, &HOW)));
+        let slip = 1000;
+        turn_about(&rows(SMALL, &How { slip, ..rival }));
     }
 
     #[test]
     fn what_the_solver_proves_is_the_label() {
-        let mut solved = HOW;
-        solved.solve = 10_000_000;
-        let rows = rows(SMALL, &solved);
+        let solve = 10_000_000;
+        let rows = rows(SMALL, &How { solve, ..HOW });
         // Nineteen cells are within its reach from the first move on.
         for row in &rows.rows {
             assert!([0.0, 1.0].contains(&row.label.result), "{:?}", row.label);
