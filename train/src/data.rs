@@ -231,7 +231,7 @@ impl Play<'_> {
         };
         let limits = Limits::simulations(self.how.playouts);
         let never = AtomicBool::new(false);
-        search.search(game, position, &limits, &never, &mut Silent)
+        search.search(game, position, None, &limits, &never, &mut Silent)
     }
 }
 
@@ -244,7 +244,7 @@ fn playouts<G: FullGame>(
     let (limits, never) = (Limits::simulations(playouts), AtomicBool::new(false));
     let mut params = Params::default();
     (params.seed, params.hash) = (seed, 4);
-    Uct { params }.search(game, position, &limits, &never, &mut Silent)
+    Uct { params }.search(game, position, None, &limits, &never, &mut Silent)
 }
 
 #[cfg(test)]

@@ -101,6 +101,6 @@ fn stages<G: Game>(game: &G) -> Vec<G::Position> {
 fn search<G: Game>(game: &G, start: &G::Position) -> u64 {
     let never = AtomicBool::new(false);
     let limits = Limits::simulations(2000);
-    let report = Uct::default().search(game, start, &limits, &never, &mut Silent);
+    let report = Uct::default().search(game, start, None, &limits, &never, &mut Silent);
     report.map_or(1, |report| report.simulations)
 }

@@ -68,7 +68,7 @@ pub trait Engine: Debug + Send {
     fn set(&mut self, start: Start<'_>, moves: &[String]) -> Result<(), LineError>;
 
     /// Has searches look only at these of the position's moves, until a position is set again; see
-    /// [`quantarium_search::Searcher::search_among`].
+    /// [`quantarium_search::Searcher::search`].
     ///
     /// # Errors
     /// When one is no legal move; nothing has changed then.

@@ -193,7 +193,7 @@ impl<G: FullGame> Engine for Played<G> {
         let mut watch = |report: &quantarium_search::Report<G::Move>| watch(&self.written(report));
         let (game, position) = (&*self.at.game.0, &self.at.position);
         let (searcher, among) = (self.searcher(params, memory), self.among.as_deref());
-        let report = searcher.search_among(game, position, among, limits, stop, &mut watch);
+        let report = searcher.search(game, position, among, limits, stop, &mut watch);
         report.map(|report| self.written(&report))
     }
 

@@ -73,7 +73,7 @@ impl<G: Threats> fmt::Debug for BestFirst<'_, G> {
 }
 
 impl<G: Threats> Searcher<G> for BestFirst<'_, G> {
-    fn search_among(
+    fn search(
         &self,
         game: &G,
         position: &G::Position,

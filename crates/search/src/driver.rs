@@ -27,21 +27,11 @@ pub trait Searcher<G: Game> {
     /// the player to move gets; nothing if the game is over.
     ///
     /// `stop` is looked at before every simulation, the clock about four times a millisecond.
+    ///
+    /// Of the position's moves it looks only at those in `among`, where that is given. What it proves of the
+    /// position is true of it with all of its moves; it ends as well when nothing more can be found out about
+    /// those that it looks at. Nothing if none of them is legal.
     fn search(
-        &self,
-        game: &G,
-        position: &G::Position,
-        limits: &Limits,
-        stop: &AtomicBool,
-        watch: &mut dyn Watch<G::Move>,
-    ) -> Option<Report<G::Move>> {
-        self.search_among(game, position, None, limits, stop, watch)
-    }
-
-    /// The same, but of the position's moves it looks only at those in `among`, where that is given. What it
-    /// proves of the position is true of it with all of its moves; it ends as well when nothing more can be
-    /// found out about those that it looks at. Nothing if none of them is legal.
-    fn search_among(
         &self,
         game: &G,
         position: &G::Position,

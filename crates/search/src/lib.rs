@@ -18,7 +18,7 @@
 //! /// A move for the player who decides in a position of any game.
 //! fn choose<G: Game>(game: &G, position: &G::Position) -> Option<G::Move> {
 //!     let (limits, stop) = (Limits::simulations(500), AtomicBool::new(false));
-//!     let report = Uct::default().search(game, position, &limits, &stop, &mut Silent)?;
+//!     let report = Uct::default().search(game, position, None, &limits, &stop, &mut Silent)?;
 //!     Some(report.best)
 //! }
 //! ```

@@ -33,7 +33,7 @@ pub struct Uct {
 }
 
 impl<G: Game> Searcher<G> for Uct {
-    fn search_among(
+    fn search(
         &self,
         game: &G,
         position: &G::Position,

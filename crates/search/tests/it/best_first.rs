@@ -156,7 +156,8 @@ fn a_position_that_is_reached_by_other_moves_is_evaluated_once() {
         ..by_whims(with(1, 1))
     };
     let (limits, stop) = (Limits::simulations(5000), AtomicBool::new(false));
-    let report = search.search(&game, &game.start(Seed(0)), &limits, &stop, &mut Silent);
+    let start = game.start(Seed(0));
+    let report = search.search(&game, &start, None, &limits, &stop, &mut Silent);
     assert_eq!(report.unwrap().simulations, 5000);
     // Near the end results are proven, and what has a proven child is evaluated again.
     let mut far = asked.0.into_inner().unwrap();

@@ -23,7 +23,7 @@ fn search<G: Threats>(
         ..by_whims(with(3, 1))
     };
     let stop = AtomicBool::new(false);
-    let report = search.search_among(game, position, among, limits, &stop, &mut Silent);
+    let report = search.search(game, position, among, limits, &stop, &mut Silent);
     let mut report = report.expect("the game is not over");
     report.time = Default::default();
     report

@@ -29,7 +29,7 @@ fn search<K: Kind, G: Threats>(
     limits: &Limits,
 ) -> Report<G::Move> {
     let stop = AtomicBool::new(false);
-    let report = K::searcher(params).search(game, position, limits, &stop, &mut Silent);
+    let report = K::searcher(params).search(game, position, None, limits, &stop, &mut Silent);
     report.expect("the game is not over")
 }
 
@@ -74,7 +74,7 @@ fn noughts_and_crosses_is_a_draw_and_a_slip_is_punished<K: Kind>() {
 fn a_finished_game_has_no_report<K: Kind>() {
     let (game, over) = (Toy::new(Heap::<2>(3)), (0, Player::SECOND));
     let (limits, stop) = (Limits::simulations(5), AtomicBool::new(false));
-    let report = K::searcher(with(0, 1)).search(&game, &over, &limits, &stop, &mut Silent);
+    let report = K::searcher(with(0, 1)).search(&game, &over, None, &limits, &stop, &mut Silent);
     assert!(report.is_none());
 }
 
@@ -179,7 +179,7 @@ fn searched_among<K: Kind>(heap: u8, among: &[u8], limits: &Limits) -> Option<Re
     let game = Toy::new(Heap::<2>(heap));
     let (start, stop) = (game.start(Seed(0)), AtomicBool::new(false));
     let searcher = K::searcher(with(7, 1));
-    searcher.search_among(&game, &start, Some(among), limits, &stop, &mut Silent)
+    searcher.search(&game, &start, Some(among), limits, &stop, &mut Silent)
 }
 
 fn among_some_moves_what_is_proven_is_true_of_all<K: Kind>() {
@@ -225,7 +225,7 @@ fn a_set_flag_stops_a_search_without_limits<K: Kind>() {
         let start = game.start(Seed(0));
         let searcher = K::searcher(with(1, threads));
         let (limits, stop) = (Limits::INFINITE, &game.flag);
-        let report = searcher.search(&game, &start, &limits, stop, &mut Silent);
+        let report = searcher.search(&game, &start, None, &limits, stop, &mut Silent);
         let report = report.expect("the game is not over");
         assert!(report.proof.verdict().is_none());
         assert!(report.simulations < MOVES, "{}", report.simulations);
@@ -245,7 +245,7 @@ fn a_watch_is_shown_progress_and_may_stop<K: Kind>() {
         }
     };
     let searcher = K::searcher(with(1, 2));
-    let report = searcher.search(&game, &start, &Limits::INFINITE, &stop, &mut watch);
+    let report = searcher.search(&game, &start, None, &Limits::INFINITE, &stop, &mut watch);
     assert_eq!(seen.len(), 2);
     assert!(0 < seen[0] && seen[0] < seen[1] && seen[1] <= report.unwrap().simulations);
 }
