@@ -35,14 +35,6 @@ fn a_drawn_game_s_line_fills_the_board() {
 }
 
 #[test]
-fn a_full_tree_grows_no_more() {
-    let (limits, mut params) = (Limits::simulations(150_000), with(1, 2));
-    params.hash = 1;
-    let report = from_start::<AnyUct, _>(Heap::<2>(250), params, &limits);
-    assert!(report.hashfull > 0.99, "{}", report.hashfull);
-}
-
-#[test]
 fn the_simulations_prefer_the_middle_before_anything_is_proven() {
     let mut chosen = 0;
     for seed in 0..20 {
