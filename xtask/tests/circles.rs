@@ -11,7 +11,7 @@ const STILL: [(&str, usize); 7] = [
     ("rules", 2),
     ("store", 13),
     ("stress", 2),
-    ("sweep", 5),
+    ("sweep", 3),
 ];
 
 type Uses = BTreeMap<String, BTreeSet<String>>;

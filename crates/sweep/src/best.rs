@@ -200,7 +200,11 @@ impl<const W: usize> LocalSearch<'_, W> {
         let (patience, _) = self.goal.patience();
         let (mut highest, mut value) = (i64::MIN, i64::MIN);
         let (mut idle, mut done) = (0, 0);
-        while idle < patience && !self.is_cold(done) && end.is_none_or(|end| value < end) {
+        let is_annealing = self.goal.is_of_stones();
+        while idle < patience && end.is_none_or(|end| value < end) {
+            if is_annealing && done >= EXCHANGES {
+                break;
+            }
             if self.watch.is_over() {
                 return Err(Stopped);
             }
@@ -225,11 +229,6 @@ impl<const W: usize> LocalSearch<'_, W> {
             }
         }
         Ok(())
-    }
-
-    /// Whether an annealing is over.
-    fn is_cold(&self, done: u64) -> bool {
-        self.goal.is_of_stones() && done >= EXCHANGES
     }
 
     /// How much worse an exchange may make it.

@@ -1,9 +1,12 @@
 //! What an arrangement leaves open: the sweeper's first cell, the free cell, and the cells of the other white stones.
 
+use std::ops::ControlFlow;
+
 use quantarium_board::{Cell, CellSet};
 use quantarium_rules::Random;
 
 use crate::find::NotFound;
+use crate::path::Cut;
 use crate::solution::Partial;
 use crate::sweep::Sweep;
 
@@ -135,18 +138,18 @@ fn check_leaps(sweep: &Sweep, given: &Partial, white: CellSet) -> Result<(), Not
     Ok(())
 }
 
-/// Calls with every subset of `size` of the cells until it says `Err`.
-pub(crate) fn each_subset<E>(
+/// Calls with every subset of `size` of the cells until it breaks.
+pub(crate) fn each_subset(
     cells: &[Cell],
     size: usize,
-    each: &mut dyn FnMut(&[Cell]) -> Result<(), E>,
-) -> Result<(), E> {
-    fn go<E>(
+    each: &mut dyn FnMut(&[Cell]) -> ControlFlow<Cut>,
+) -> ControlFlow<Cut> {
+    fn go(
         cells: &[Cell],
         size: usize,
         chosen: &mut Vec<Cell>,
-        each: &mut dyn FnMut(&[Cell]) -> Result<(), E>,
-    ) -> Result<(), E> {
+        each: &mut dyn FnMut(&[Cell]) -> ControlFlow<Cut>,
+    ) -> ControlFlow<Cut> {
         if size == 0 {
             return each(chosen);
         }
@@ -156,7 +159,7 @@ pub(crate) fn each_subset<E>(
             go(&cells[i + 1..], size - 1, chosen, each)?;
             chosen.pop();
         }
-        Ok(())
+        ControlFlow::Continue(())
     }
     go(cells, size, &mut Vec::with_capacity(size), each)
 }

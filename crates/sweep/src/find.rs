@@ -18,7 +18,7 @@ use crate::case::{Case, Cases, each_subset};
 use crate::cover::Cover;
 use crate::graph::Graph;
 use crate::lookup::Lookup;
-use crate::path::Paths;
+use crate::path::{Cut, Paths, in_time};
 use crate::solution::{Partial, Solution};
 use crate::sweep::Sweep;
 use crate::watch::{Stopped, Watch};
@@ -137,11 +137,11 @@ impl<'p> Finder<'p> {
                         false => ControlFlow::Break(()),
                     }
                 };
-                return Ok(match &mut self.inner {
+                return Ok(in_time(match &mut self.inner {
                     Inner::One(search) => search.each(&cases, watch, &mut found),
                     Inner::Two(search) => search.each(&cases, watch, &mut found),
                     Inner::Four(search) => search.each(&cases, watch, &mut found),
-                }?);
+                })?);
             }
         }
         Ok(())
@@ -180,10 +180,10 @@ impl<const W: usize> Search<W> {
             }
         }
         let mut first = None;
-        self.each(cases, watch, &mut |solution| {
+        in_time(self.each(cases, watch, &mut |solution| {
             first = Some(solution);
             ControlFlow::Break(())
-        })?;
+        }))?;
         first.ok_or(NotFound::Impossible)
     }
 
@@ -213,41 +213,32 @@ impl<const W: usize> Search<W> {
         cases: &Cases<'_>,
         watch: Watch<'_>,
         each: &mut dyn FnMut(Solution) -> ControlFlow<()>,
-    ) -> Result<(), Stopped> {
+    ) -> ControlFlow<Cut> {
         for case in cases.iter() {
             let given: Bits<W> = case.white.resized();
             let open = self.lookup.all.without(given | case.never.resized());
             let open: Vec<Cell> = open.iter().collect();
             let drawn = case.fixed - case.white.len();
-            let ended = each_subset(&open, drawn, &mut |chosen| {
+            each_subset(&open, drawn, &mut |chosen| {
                 let friends = given | chosen.iter().copied().collect();
-                match self.each_path(&case, friends, watch, each) {
-                    Ok(true) => Ok(()),
-                    Ok(false) => Err(None),
-                    Err(stopped) => Err(Some(stopped)),
-                }
-            });
-            match ended {
-                Ok(()) => (),
-                Err(None) => return Ok(()),
-                Err(Some(stopped)) => return Err(stopped),
-            }
+                self.each_path(&case, friends, watch, each)
+            })?;
         }
-        Ok(())
+        ControlFlow::Continue(())
     }
 
-    /// Calls `each` with every solution with these fixed white stones; whether to go on.
+    /// Calls `each` with every solution with these fixed white stones.
     fn each_path(
         &mut self,
         case: &Case,
         friends: Bits<W>,
         watch: Watch<'_>,
         each: &mut dyn FnMut(Solution) -> ControlFlow<()>,
-    ) -> Result<bool, Stopped> {
+    ) -> ControlFlow<Cut> {
         let graph = &mut self.ways.graph;
         let can = graph.build(&self.lookup, friends, live(&self.lookup, case, friends));
         if !can || !graph.leads_along(&case.begun) {
-            return Ok(true);
+            return ControlFlow::Continue(());
         }
         let mut paths = Paths::new(graph, watch);
         let mut found = |path: &[Cell]| each(solution(friends, path));
@@ -255,11 +246,9 @@ impl<const W: usize> Search<W> {
             return paths.each(&case.begun, &mut found);
         }
         for start in graph.starts().iter() {
-            if !paths.each(&[start], &mut found)? {
-                return Ok(false);
-            }
+            paths.each(&[start], &mut found)?;
         }
-        Ok(true)
+        ControlFlow::Continue(())
     }
 }
 

@@ -32,10 +32,18 @@ pub(crate) struct Paths<'a, const W: usize> {
 
 /// Why a search ended before its end.
 #[derive(Clone, Copy, Debug)]
-enum Cut {
+pub(crate) enum Cut {
     /// What was asked for is there.
     Enough,
     Over,
+}
+
+/// Refuses what ended since the time was over.
+pub(crate) fn in_time(ended: ControlFlow<Cut>) -> Result<(), Stopped> {
+    match ended {
+        ControlFlow::Break(Cut::Over) => Err(Stopped),
+        _ => Ok(()),
+    }
 }
 
 /// What is done with each path; `Break` ends the search.
@@ -69,22 +77,18 @@ impl<'a, const W: usize> Paths<'a, W> {
     /// A path that begins with `begun`, which is a path itself and has at least one cell.
     pub(crate) fn one(&mut self, begun: &[Cell]) -> Result<Option<Vec<Cell>>, Stopped> {
         let mut found = None;
-        self.each(begun, &mut |path| {
+        in_time(self.each(begun, &mut |path| {
             found = Some(path.to_vec());
             ControlFlow::Break(())
-        })?;
+        }))?;
         Ok(found)
     }
 
-    /// Every path that begins with `begun`; whether all were seen.
-    pub(crate) fn each(&mut self, begun: &[Cell], each: Each<'_>) -> Result<bool, Stopped> {
-        let Some((at, left)) = self.begin(begun) else {
-            return Ok(true);
-        };
-        match self.step(at, left, each) {
-            ControlFlow::Continue(()) => Ok(true),
-            ControlFlow::Break(Cut::Enough) => Ok(false),
-            ControlFlow::Break(Cut::Over) => Err(Stopped),
+    /// Every path that begins with `begun`.
+    pub(crate) fn each(&mut self, begun: &[Cell], each: Each<'_>) -> ControlFlow<Cut> {
+        match self.begin(begun) {
+            Some((at, left)) => self.step(at, left, each),
+            None => ControlFlow::Continue(()),
         }
     }
 
@@ -94,10 +98,8 @@ impl<'a, const W: usize> Paths<'a, W> {
         let Some((at, left)) = self.begin(begun) else {
             return Ok(0);
         };
-        match self.explore(at, left) {
-            ControlFlow::Break(Cut::Over) => Err(Stopped),
-            _ => Ok(self.found.min(self.limit)),
-        }
+        in_time(self.explore(at, left))?;
+        Ok(self.found.min(self.limit))
     }
 
     fn begin(&mut self, begun: &[Cell]) -> Option<(Cell, Bits<W>)> {

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::Fault;
 use crate::sweep::Sweep;
-use crate::verify::verify;
 
 /// A setup, the stone that sweeps it, and its leaps.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,15 +49,6 @@ pub struct Fields {
     mover: Option<String>,
     #[serde(default)]
     leaps: Vec<String>,
-}
-
-impl Fields {
-    /// The solution of the sweep that it is, if it is one.
-    pub(crate) fn solution_of(&self, sweep: &Sweep) -> Option<Solution> {
-        let (board, partial) = Partial::of(self).ok()?;
-        let solution = partial.whole().filter(|_| board == sweep.shape())?;
-        verify(sweep, &solution).is_ok().then_some(solution)
-    }
 }
 
 impl Solution {

@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{Goal, Reached};
 use crate::Fault;
-use crate::solution::{Fields, Solution};
+use crate::solution::{Fields, Partial, Solution};
 use crate::sweep::{Edition, Sweep};
+use crate::verify::verify;
 
 /// How far a search came, and a solution of the best setup found.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -63,7 +64,11 @@ impl Saved {
             return Err(Fault::new(words));
         }
         let json = text.solution.as_ref();
-        let solution = json.and_then(|json| json.solution_of(sweep));
+        let solution = json.and_then(|json| {
+            let (board, partial) = Partial::of(json).ok()?;
+            let solution = partial.whole().filter(|_| board == sweep.shape())?;
+            verify(sweep, &solution).is_ok().then_some(solution)
+        });
         if [json.is_some(), solution.is_some()] != [text.value.is_some(); 2] {
             let words = "the file's solution is missing or none of the sweep";
             return Err(Fault::new(words));
