@@ -46,7 +46,21 @@ pub fn run(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
     let read = thread::scope(|scope| {
         let answers = sender.clone();
         let (output, gate) = (&output, &gate);
-        scope.spawn(move || Session::new(scope, output, engine, answers).answer(&events, gate));
+        scope.spawn(move || {
+            let session = Session {
+                scope,
+                output,
+                answers,
+                engine,
+                options: Options::default(),
+                memory: Arc::default(),
+                job: None,
+                waiting: VecDeque::new(),
+                ended: false,
+                quits: false,
+            };
+            session.answer(&events, gate);
+        });
         read(input, &sender, gate)
     });
     read.and(output.finish())
@@ -93,26 +107,6 @@ struct Session<'scope, 'env, W> {
 }
 
 impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
-    fn new(
-        scope: &'scope Scope<'scope, 'env>,
-        output: &'scope Output<W>,
-        engine: Box<dyn Engine>,
-        answers: SyncSender<Event>,
-    ) -> Self {
-        Self {
-            scope,
-            output,
-            answers,
-            engine,
-            options: Options::default(),
-            memory: Arc::default(),
-            job: None,
-            waiting: VecDeque::new(),
-            ended: false,
-            quits: false,
-        }
-    }
-
     /// Answers until the session ends and the last job is done.
     fn answer(mut self, events: &Receiver<Event>, gate: &Mutex<()>) {
         // Let go of at the latest when this returns.

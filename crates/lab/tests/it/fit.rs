@@ -2,17 +2,14 @@
 
 use std::sync::atomic::AtomicBool;
 
+use quantarium_jobs::Shard;
 use quantarium_lab::fit::{How, Rows, fit};
-use quantarium_lab::selfplay::{Learned, SelfPlay};
-use quantarium_tournament::{GivenWeights, Here, Job, Underway};
+use quantarium_lab::selfplay::SelfPlay;
+use quantarium_tournament::GivenWeights;
+
+use crate::selfplay::played;
 
 static NEVER: AtomicBool = AtomicBool::new(false);
-
-fn played(plan: &SelfPlay) -> Vec<Learned> {
-    let mut run = plan.open(&Here::default()).unwrap();
-    run.finish(&NEVER).unwrap();
-    run.part()
-}
 
 #[test]
 fn the_engine_plays_by_what_was_learned_from_its_games() {
@@ -21,7 +18,7 @@ fn the_engine_plays_by_what_was_learned_from_its_games() {
         simulations: 20,
         ..SelfPlay::new("quantum-leap:board=hex3")
     };
-    let games = played(&plan);
+    let games = played(&plan, Shard::WHOLE);
     let rows = Rows::of_games(&plan.game, &games, String::new(), &NEVER).unwrap();
     let plies = games.iter().flat_map(|game| &game.plies);
     let found: Vec<_> = plies.filter_map(|ply| ply.found.as_ref()).collect();
@@ -30,7 +27,7 @@ fn the_engine_plays_by_what_was_learned_from_its_games() {
 
     let (weights, _) = fit(&rows, &How::default(), None, &NEVER).unwrap();
     plan.weights = Some(GivenWeights::read(&weights.write()).unwrap());
-    assert_ne!(played(&plan), games);
+    assert_ne!(played(&plan, Shard::WHOLE), games);
 }
 
 #[test]
@@ -40,7 +37,7 @@ fn with_three_players_all_see_every_position_and_what_is_wrong_is_said() {
         simulations: 10,
         ..SelfPlay::new("quantum-leap:board=hex3,players=3")
     };
-    let mut games = played(&plan);
+    let mut games = played(&plan, Shard::WHOLE);
     let rows = Rows::of_games(&plan.game, &games, String::new(), &NEVER).unwrap();
     for views in rows.rows.chunks(3) {
         let sum: f32 = views.iter().map(|row| row.label.result).sum();

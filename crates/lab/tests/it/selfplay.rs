@@ -33,7 +33,7 @@ fn into(folder: &Path, resume: bool) -> Here {
     }
 }
 
-fn played(plan: &SelfPlay, shard: Shard) -> Vec<Learned> {
+pub(crate) fn played(plan: &SelfPlay, shard: Shard) -> Vec<Learned> {
     let here = Here {
         concurrency: 2,
         shard: Some(shard),
