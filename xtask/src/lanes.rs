@@ -27,13 +27,8 @@ pub(crate) struct Lanes {
 #[error("{0}: not begun, since something else failed")]
 struct NotBegun(String);
 
-type Steps<'a> = dyn Fn(Lane) -> Result<()> + Sync + 'a;
-
 /// One sequence of steps.
-#[derive(Clone, Copy)]
-pub(crate) struct Lane<'a> {
-    lanes: &'a Lanes,
-}
+type Steps<'a> = dyn Fn(&Lanes) -> Result<()> + Sync + 'a;
 
 impl Lanes {
     /// From now on a step that fails ends nothing, so that one run shows all that is wrong. The run fails at its end.
@@ -45,7 +40,7 @@ impl Lanes {
     /// present step, unless the lanes [go on](Self::go_on).
     pub(crate) fn side_by_side<const N: usize>(&self, sequences: [&Steps; N]) -> Result<()> {
         let ends = thread::scope(|scope| {
-            let lanes = sequences.map(|steps| scope.spawn(|| steps(Lane { lanes: self })));
+            let lanes = sequences.map(|steps| scope.spawn(|| steps(self)));
             lanes.map(|lane| lane.join().unwrap_or_else(|_| bail!("a lane panicked")))
         });
         let errors = ends.into_iter().filter_map(Result::err);
@@ -72,9 +67,7 @@ impl Lanes {
             eprintln!("\npassed only when tried again:\n{}", flaky.join("\n"));
         }
     }
-}
 
-impl Lane<'_> {
     /// Runs a command as a step, and shows what it prints as it comes: one lane may do that.
     pub(crate) fn run(&self, step: &str, command: &mut Command) -> Result<()> {
         self.step(step, || run(command))
@@ -84,27 +77,27 @@ impl Lane<'_> {
     pub(crate) fn run_aside(&self, step: &str, command: &mut Command) -> Result<()> {
         self.step(step, || {
             let said = run_in_one_piece(command)?;
-            self.lanes.flaky.lock().extend(flaky_tests(&said));
+            self.flaky.lock().extend(flaky_tests(&said));
             Ok(())
         })
     }
 
     /// Does something as a step, unless another lane has failed.
     pub(crate) fn step(&self, step: &str, work: impl FnOnce() -> Result<()>) -> Result<()> {
-        if self.lanes.failed.load(Ordering::Relaxed) {
+        if self.failed.load(Ordering::Relaxed) {
             return Err(NotBegun(step.to_owned()).into());
         }
         let begun = Instant::now();
         let done = work();
         let took = (step.to_owned(), begun.elapsed());
-        self.lanes.times.lock().push(took);
+        self.times.lock().push(took);
         let Err(error) = done else { return Ok(()) };
-        if self.lanes.goes_on.load(Ordering::Relaxed) {
+        if self.goes_on.load(Ordering::Relaxed) {
             let failure = format!("{step}: {error:#}");
-            self.lanes.failures.lock().push(failure);
+            self.failures.lock().push(failure);
             return Ok(());
         }
-        self.lanes.failed.store(true, Ordering::Relaxed);
+        self.failed.store(true, Ordering::Relaxed);
         Err(error)
     }
 }
@@ -131,7 +124,7 @@ mod tests {
         let lanes = Lanes::default();
         lanes.go_on();
         let failing = |step: &'static str| {
-            move |lane: Lane<'_>| {
+            move |lane: &Lanes| {
                 lane.step(step, || bail!("broken"))?;
                 lane.step("after it", || Ok(()))
             }
@@ -146,9 +139,9 @@ mod tests {
     #[test]
     fn the_other_lanes_end_when_a_step_fails() {
         let lanes = Lanes::default();
-        let ended = lanes.side_by_side([&|lane: Lane<'_>| lane.step("one", || bail!("broken"))]);
+        let ended = lanes.side_by_side([&|lane: &Lanes| lane.step("one", || bail!("broken"))]);
         assert_eq!(ended.expect_err("it failed").to_string(), "broken");
-        let left_out = lanes.side_by_side([&|lane: Lane<'_>| lane.step("other", || Ok(()))]);
+        let left_out = lanes.side_by_side([&|lane: &Lanes| lane.step("other", || Ok(()))]);
         let said = left_out.expect_err("left out").to_string();
         assert_eq!(said, "other: not begun, since something else failed");
     }

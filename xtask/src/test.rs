@@ -9,7 +9,7 @@ use std::{env, fs, io};
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 
-use crate::lanes::{Lane, Lanes};
+use crate::lanes::Lanes;
 use crate::python::Suite;
 use crate::shell::{
     cargo, cargo_home, command, is_there, root, run, said, sized, target, yielding,
@@ -84,7 +84,7 @@ impl Plan<'_> {
         self.only.is_empty() || self.only.contains(&part)
     }
 
-    fn build_rust(&self, lane: Lane) -> Result<()> {
+    fn build_rust(&self, lane: &Lanes) -> Result<()> {
         if self.has(Part::Style) {
             lane.step("rustfmt", || format_rust(true))?;
         }
@@ -114,7 +114,7 @@ impl Plan<'_> {
         cargo
     }
 
-    fn build_rest(&self, lane: Lane) -> Result<()> {
+    fn build_rest(&self, lane: &Lanes) -> Result<()> {
         let run = |step: &'static str| move |command: &mut Command| lane.run_aside(step, command);
         if self.needs_page() {
             web::install(&run("npm packages"))?;
@@ -135,7 +135,7 @@ impl Plan<'_> {
     }
 
     /// What needs nothing that cargo compiles.
-    fn check_sources(&self, lane: Lane) -> Result<()> {
+    fn check_sources(&self, lane: &Lanes) -> Result<()> {
         let style = self.has(Part::Style);
         if style {
             check_dependencies(lane)?;
@@ -167,7 +167,7 @@ impl Plan<'_> {
         self.has(Part::Web) || self.has(Part::Browser)
     }
 
-    fn test_rust(&self, lane: Lane) -> Result<()> {
+    fn test_rust(&self, lane: &Lanes) -> Result<()> {
         if !self.has(Part::Rust) {
             return Ok(());
         }
@@ -198,18 +198,18 @@ impl Plan<'_> {
     }
 
     /// A step of the lane whose output is shown as it comes.
-    fn test(&self, lane: Lane, step: &str, command: &mut Command) -> Result<()> {
+    fn test(&self, lane: &Lanes, step: &str, command: &mut Command) -> Result<()> {
         lane.run(step, &mut yielding(sized(command, self.all)))
     }
 
     /// A step of the lane whose output comes in one piece.
-    fn check(&self, lane: Lane, step: &str, command: &mut Command) -> Result<()> {
+    fn check(&self, lane: &Lanes, step: &str, command: &mut Command) -> Result<()> {
         lane.run_aside(step, &mut yielding(sized(command, self.all)))
     }
 
     /// What needs the binary or the page's module, and what cargo checks: the latter last, since the Rust tests wait for
     /// cargo before they begin.
-    fn test_rest(&self, lane: Lane) -> Result<()> {
+    fn test_rest(&self, lane: &Lanes) -> Result<()> {
         if self.has(Part::Python) {
             for suite in self.suites() {
                 lane.step("install the Python package", || suite.install())?;
@@ -248,7 +248,7 @@ impl Plan<'_> {
     }
 
     /// Whole games in a real browser, against the binary as it is built for tests.
-    fn test_in_browser(&self, lane: Lane) -> Result<()> {
+    fn test_in_browser(&self, lane: &Lanes) -> Result<()> {
         if !self.has(Part::Browser) {
             return Ok(());
         }
@@ -309,7 +309,7 @@ fn listed(folder: &Path) -> Result<impl Iterator<Item = PathBuf>> {
 }
 
 /// Dependencies that no source names.
-fn check_dependencies(lane: Lane) -> Result<()> {
+fn check_dependencies(lane: &Lanes) -> Result<()> {
     if is_there("cargo-machete") {
         return lane.run_aside("unused dependencies", &mut command("cargo-machete", ""));
     }
