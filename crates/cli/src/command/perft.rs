@@ -93,7 +93,7 @@ pub(super) fn engine(start: &input::Start) -> Result<Box<dyn Engine>, Failure> {
         Some(text) => Start::Position(text),
         None => Start::Seed(start.seed),
     };
-    let moves: Vec<&str> = start.moves().collect();
+    let moves: Vec<_> = start.moves().map(String::from).collect();
     engine.set(from, &moves)?;
     Ok(engine)
 }
