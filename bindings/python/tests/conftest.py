@@ -4,11 +4,13 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 # Before NumPy is imported: its products are small here, and threads that wait for work only take time from others.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
+import numpy as np
 import pytest
 
 import quantarium as q
@@ -23,7 +25,7 @@ def whole() -> bool:
     return os.environ.get("QUANTARIUM_ALL") == "1"
 
 
-def refused(words: str, call: Callable[[], object], error: type[Exception] = q.Error) -> None:
+def refused(words: str, call: Callable[[], object], error: type[Exception] | tuple[type[Exception], ...] = q.Error) -> None:
     """What is called is refused in these words."""
     with pytest.raises(error, match=words or None):
         call()
@@ -41,6 +43,15 @@ def forked(call: Callable[[], Any]) -> Any:
     return here.recv()
 
 
+def drawn(file: Path, game: q.Game | str, seed: int) -> Path:
+    """Writes weights of a game that are drawn by lot."""
+    count = q.Game(str(game)).num_features
+    q.write_weights(file, game, np.random.default_rng(seed).normal(size=count))
+    return file
+
+
+# Moves of Quantum, on 4 by 5 cells from the start, that lead back to it: twice over, a position occurs for the third time (QS-11).
+TO_AND_FRO = ["b2-b3", "c4-c3", "b3-b2", "c3-c4"]
 # Small boards, so that a whole game is soon played: each game, an edition with a swap, and more than two players.
 SAMPLES = [
     "quantum-leap:board=hex3",

@@ -7,8 +7,7 @@ import sys
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 from urllib.parse import quote
 
 import jsonschema_rs
@@ -43,13 +42,6 @@ class Server:
         line = self.process.stdout.readline()
         self.address = "http://" + line.split("http://")[1].strip().rstrip("/")
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self.process.terminate()
-        self.process.wait()
-
     def ask(self, method: str, path: str, body: object = None, **headers: str) -> tuple[Any, str]:
         """An answer as JSON, and the cookies that come with it."""
         headers = {"Content-Type": "application/json"} | headers
@@ -66,9 +58,7 @@ def described(server: Server, path: str) -> jsonschema_rs.Draft202012Validator:
         api = json.load(answer)
     content = api["paths"][path]["get"]["responses"]["200"]["content"]
     line = content["application/x-ndjson"]["schema"]
-    return jsonschema_rs.Draft202012Validator(
-        {**line, "components": api["components"], "unevaluatedProperties": False}
-    )
+    return jsonschema_rs.Draft202012Validator({**line, "components": api["components"], "unevaluatedProperties": False})
 
 
 def checked(schema: jsonschema_rs.Draft202012Validator, line: Any) -> Any:
@@ -111,8 +101,10 @@ class Bot:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    with Server(tmp_path) as running:
-        yield running
+    running = Server(tmp_path)
+    yield running
+    running.process.terminate()
+    running.process.wait()
 
 
 def test_the_calls_of_bots_are_as_they_are_described(server: Server, tmp_path: Path) -> None:

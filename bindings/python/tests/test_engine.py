@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from conftest import begun, refused
+from conftest import TO_AND_FRO, begun, drawn, refused
 
 import quantarium as q
 
@@ -100,10 +100,7 @@ def test_solutions_are_those_of_trying_everything() -> None:
 def test_the_history_reaches_the_engine() -> None:
     """A position that occurs for the third time is a draw, which only the history knows (QS-11)."""
     game = q.Game("quantum:board=4x5")
-    position = game.start()
-    steps = ["b2-b3", "c4-c3", "b3-b2", "c3-c4"]
-    for mv in [*steps, *steps][:7]:
-        position = position.play(mv)
+    position = game.position(game.start().text, (TO_AND_FRO * 2)[:7])
     last = q.Engine(game).search(position, simulations=200)
     values = {mv: value for mv, _, value in last.moves}
     assert position.play("c3-c4").outcome is not None and values["c3-c4"] == 0.5
@@ -121,9 +118,7 @@ def test_wrong_arguments_are_refused() -> None:
 
 def test_an_engine_goes_by_weights_of_one_s_own(tmp_path: Path) -> None:
     game, three = q.Game("quantum-leap:board=hex3"), q.Game("quantum-leap:board=hex3,players=3")
-    file = tmp_path / "mine"
-    draw = np.random.default_rng(1)
-    q.write_weights(file, game, draw.normal(size=game.num_features).astype(np.float32))
+    file = drawn(tmp_path / "mine", game, 1)
     start = game.start(seed=1)
     built_in, mine = q.Engine(game), q.Engine(game, weights=file)
     reports = [engine.search(start, simulations=30, seed=1) for engine in (built_in, mine)]

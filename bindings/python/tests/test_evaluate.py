@@ -16,6 +16,8 @@ from conftest import begun, refused
 
 import quantarium as q
 
+HEX3 = q.Game("quantum-leap:board=hex3")
+
 
 def even(planes: Any, scalars: Any) -> Any:
     """Knows nothing."""
@@ -102,19 +104,17 @@ def test_it_evaluates_many_positions_at_once(policy: bool) -> None:
 
 
 def test_one_column_is_as_good_as_two() -> None:
-    game = q.Game("quantum-leap:board=hex3")
-    start = game.start(1)
+    start = HEX3.start(1)
     evaluations = [mobile, seats(mobile, 2), lambda planes, scalars: mobile(planes, scalars)[:, None].tolist()]
-    found = [q.Engine(game, evaluate=evaluate).search(start, simulations=50) for evaluate in evaluations]
+    found = [q.Engine(HEX3, evaluate=evaluate).search(start, simulations=50) for evaluate in evaluations]
     assert found[0].moves == found[2].moves
     assert [mv for mv, _, _ in found[0].moves] == [mv for mv, _, _ in found[1].moves]
 
 
 @pytest.mark.parametrize("lie", [np.asfortranarray, lambda v: v[::-1].copy()[::-1], lambda v: v.astype(">f8"), lambda v: v.tolist()])
 def test_values_may_lie_in_memory_in_any_way(lie: Callable[[Any], Any]) -> None:
-    game = q.Game("quantum-leap:board=hex3")
     usual, other = (
-        q.Engine(game, evaluate=evaluate).search(game.start(1), simulations=30)
+        q.Engine(HEX3, evaluate=evaluate).search(HEX3.start(1), simulations=30)
         for evaluate in (seats(mobile, 2), lambda planes, scalars: lie(seats(mobile, 2)(planes, scalars)))
     )
     assert usual.moves == other.moves
@@ -125,7 +125,6 @@ class Odd(Exception):
 
 
 def test_what_a_function_raises_is_raised_as_it_is() -> None:
-    game = q.Game("quantum-leap:board=hex3")
     raised, calls = Odd("mine"), 0
 
     def fails(planes: Any, scalars: Any) -> Any:
@@ -135,12 +134,12 @@ def test_what_a_function_raises_is_raised_as_it_is() -> None:
             raise raised
         return even(planes, scalars)
 
-    engine = q.Engine(game, evaluate=fails)
+    engine = q.Engine(HEX3, evaluate=fails)
     with pytest.raises(Odd) as caught:
-        engine.search(game.start(1), nodes=10**15)
+        engine.search(HEX3.start(1), nodes=10**15)
     assert caught.value is raised and calls == 6
     calls = 0
-    assert engine.search(game.start(1), simulations=3).best  # it works again
+    assert engine.search(HEX3.start(1), simulations=3).best  # it works again
 
 
 @pytest.mark.parametrize(
@@ -159,9 +158,8 @@ def test_what_a_function_raises_is_raised_as_it_is() -> None:
     ],
 )
 def test_what_are_no_values_is_refused(values: Callable[[int], Any], words: str) -> None:
-    game = q.Game("quantum-leap:board=hex3")
-    engine = q.Engine(game, evaluate=lambda planes, scalars: values(len(planes)))
-    for think in (lambda: engine.search(game.start(1), nodes=10**15), lambda: engine.choose(game.start(1), level=3)):
+    engine = q.Engine(HEX3, evaluate=lambda planes, scalars: values(len(planes)))
+    for think in (lambda: engine.search(HEX3.start(1), nodes=10**15), lambda: engine.choose(HEX3.start(1), level=3)):
         refused("^evaluate: .*" + words, think)
 
 
@@ -194,18 +192,17 @@ def test_a_policy_says_which_leaves_are_looked_at(name: str, leaves: int) -> Non
 
 
 def test_what_is_no_policy_is_refused() -> None:
-    game = q.Game("quantum-leap:board=hex3")
-    actions = game.num_actions
+    actions = HEX3.num_actions
     for policy, words in [
         (lambda n: np.zeros((n, actions - 1)), rf"the shape of the policy is \(1, {actions - 1}\), it must be \(1, {actions}\)"),
         (lambda n: np.zeros((n, actions), np.int64), "the policy are int64"),
         (lambda n: np.full((n, actions), np.nan), "logit NaN of the legal action"),
     ]:
-        engine = q.Engine(game, evaluate=lambda planes, scalars, policy=policy: (even(planes, scalars), policy(len(planes))), policy=True)
-        refused("^evaluate: .*" + words, lambda: engine.search(game.start(1), simulations=9))
-    with pytest.raises(q.Error, match=r"with policy=True the function returns \(values, policy\)"):
-        q.Engine(game, evaluate=even, policy=True).search(game.start(1), simulations=9)
-    refused("give `evaluate`, too", lambda: q.Engine(game, policy=True))
+        engine = q.Engine(HEX3, evaluate=lambda planes, scalars, policy=policy: (even(planes, scalars), policy(len(planes))), policy=True)
+        refused("^evaluate: .*" + words, lambda: engine.search(HEX3.start(1), simulations=9))
+    engine = q.Engine(HEX3, evaluate=even, policy=True)
+    refused(r"with policy=True the function returns \(values, policy\)", lambda: engine.search(HEX3.start(1), simulations=9))
+    refused("give `evaluate`, too", lambda: q.Engine(HEX3, policy=True))
 
 
 def test_wrong_functions_are_refused(tmp_path: Any) -> None:
@@ -291,5 +288,4 @@ def test_an_engine_that_its_function_holds_is_collected() -> None:
 
 
 def test_pickles_from_before_there_were_functions_are_read() -> None:
-    game = q.Game("quantum-leap:board=hex3")
-    assert q.Engine._read(game.name, 1, None).search(game.start(1), simulations=3) is not None
+    assert q.Engine._read(HEX3.name, 1, None).search(HEX3.start(1), simulations=3) is not None

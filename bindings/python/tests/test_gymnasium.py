@@ -57,8 +57,8 @@ def test_wrong_arguments_are_refused_at_once() -> None:
     wrong: list[dict[str, object]] = [{"level": 11}, {"level": 0}, {"level": 2.5}, {"level": "5"}, {"seat": 0.5}, {"seat": 2}, {"seat": -1}]
     wrong += [{"illegal": "win"}, {"render_mode": "human"}]
     for given in wrong:
-        with pytest.raises((ValueError, TypeError), match="level|seat|illegal|render_mode|integer"):
-            Versus("quantum", **given)  # type: ignore[arg-type]
+        words = "level|seat|illegal|render_mode|integer"
+        refused(words, lambda: Versus("quantum", **given), (ValueError, TypeError))  # type: ignore[arg-type]
     assert Versus("quantum", level=np.int64(3)).level == 3
 
 
@@ -153,8 +153,7 @@ def test_of_many_games_an_illegal_action_changes_none() -> None:
     seen, _ = vector.reset(seed=1)
     legal = seen["action_mask"].argmax(1)
     for wrong in ([*legal[:2], -1], [*legal[:2], 99], legal[:2], legal + 0.5, "abc"):
-        with pytest.raises((q.IllegalAction, ValueError, TypeError)):
-            vector.step(np.array(wrong))
+        refused("", lambda: vector.step(np.array(wrong)), (q.IllegalAction, ValueError, TypeError))
     np.testing.assert_equal(vector._observation(vector._positions), seen)
     for given, words in (({"num_envs": 0}, "num_envs"), ({"level": 11}, "level"), ({"seat": 2}, "seats")):
         refused(words, lambda: VersusVector("quantum", **given), ValueError)  # type: ignore[arg-type]

@@ -4,7 +4,6 @@ import pickle
 import signal
 import subprocess
 import sys
-import textwrap
 import threading
 import time
 from collections.abc import Callable
@@ -104,7 +103,7 @@ assert q.Engine(leap).solve(leap.start(1), nodes=120_000, hash_mib=4000) is None
 def test_too_little_memory_is_a_memory_error(mib: int, code: str) -> None:
     """Neither a panic nor the end of the process."""
     begin = BEGIN.replace("MIB", str(mib))
-    done = subprocess.run([sys.executable, "-c", begin + textwrap.dedent(code)], capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, "-c", begin + code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
 

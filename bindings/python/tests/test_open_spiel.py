@@ -12,7 +12,7 @@ import numpy as np
 import pyspiel
 import pytest
 from absl import flags
-from conftest import SAMPLES, whole
+from conftest import TO_AND_FRO, whole
 from open_spiel.python.algorithms import generate_playthrough, mcts, minimax
 
 import quantarium as q
@@ -51,7 +51,7 @@ def test_open_spiels_random_simulations(small: str) -> None:
 def test_a_state_is_pickled_with_its_history() -> None:
     game = load("quantum:board=4x5")
     state = game.new_initial_state()
-    moves = ["b2-b3", "c4-c3", "b3-b2", "c3-c4"] * 2
+    moves = TO_AND_FRO * 2
     for mv in moves[:-1]:
         state.apply_action(state.position.action(mv))
     clone = state.clone()

@@ -4,7 +4,7 @@ import copy
 import pickle
 
 import numpy as np
-from conftest import refused
+from conftest import TO_AND_FRO, refused
 
 import quantarium as q
 
@@ -63,14 +63,10 @@ def test_a_batch_with_an_illegal_action_changes_nothing(small: str) -> None:
         assert array.texts == before
     refused("actions for", lambda: array.play_(actions[1:]))
     refused("whole numbers", lambda: array.play_(actions.astype(np.float64)))
+    # `play` gives another array.
+    assert array.play(actions).texts != before == array.texts
     array.play_(actions.astype(np.int32))
     assert array.texts != before
-
-
-def test_play_gives_another_array() -> None:
-    array = q.Game("quanta:board=5x5").starts([0])
-    before = array.texts
-    assert array.play(array.sample()).texts != before == array.texts
 
 
 def test_take_and_concat_rearrange() -> None:
@@ -104,9 +100,8 @@ def test_pickles_and_copies_are_arrays_of_their_own(small: str) -> None:
 
 def test_arrays_keep_their_histories() -> None:
     """A third occurrence is found across a pickle, and after positions were rearranged (QS-11)."""
-    game = q.Game("quantum:board=4x5")
-    positions, steps = game.starts([0, 0]), ["b2-b3", "c4-c3", "b3-b2", "c3-c4"] * 2
-    for ply, mv in enumerate(steps):
+    positions = q.Game("quantum:board=4x5").starts([0, 0])
+    for ply, mv in enumerate(TO_AND_FRO * 2):
         assert not positions.done.any()
         positions = pickle.loads(pickle.dumps(positions)).take([1, 0])
         other = "b4-b3" if ply == 7 else mv

@@ -20,6 +20,7 @@ import quantarium as q
 
 os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
 ray = pytest.importorskip("ray", reason="the package `ray` is not installed")
+import quantarium.ray
 
 GAME = "quantum-leap:board=hex4"
 GAMES = 60
@@ -67,7 +68,6 @@ def cluster() -> Iterator[Any]:
 
 def played(folder: Path, during: Callable[[], None] = lambda: None, **settings: Any) -> q.Match:
     """The match on the cluster; `during` happens when some games are finished."""
-    import quantarium.ray
 
     def play() -> q.Match:
         return quantarium.ray.match(GAME, players(), games=GAMES, seed=3, out=folder, chunks=15, **settings)
@@ -136,8 +136,6 @@ def test_a_killed_driver_s_match_is_gone_on_with(time_: int, cluster: Any, expec
 
 
 def test_a_report_is_that_of_one_machine(cluster: Any, tmp_path: Path) -> None:
-    import quantarium.ray
-
     settings: dict[str, Any] = {"games": 6, "annotator": "nodes=20", "doublings": 1, "scaling_games": 4}
     one, spread = tmp_path / "one", tmp_path / "spread"
     q.balance("quantum-leap:board=hex2", ["random"], out=one, **settings)
@@ -146,8 +144,6 @@ def test_a_report_is_that_of_one_machine(cluster: Any, tmp_path: Path) -> None:
 
 
 def test_self_play_and_starts_are_those_of_one_machine(cluster: Any, tmp_path: Path) -> None:
-    import quantarium.ray
-
     game = "quantum-leap:board=hex3"
     settings: dict[str, Any] = {"games": 10, "simulations": 30, "seed": 5}
     one, spread = tmp_path / "one", tmp_path / "spread"

@@ -33,7 +33,6 @@ def test_types(checker: str, tmp_path: Path) -> None:
     (tmp_path / "mypy.ini").write_text("[mypy]\n" + ("" if whole() else left_out))
     for page, file in zip(PAGES, DOCS, strict=True):
         (tmp_path / file).write_text("\n".join(blocks(page)), encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, "-m", *COMMANDS[checker]], capture_output=True, text=True, cwd=tmp_path, check=False
-    )
+    command = [sys.executable, "-m", *COMMANDS[checker]]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, check=False)
     assert done.returncode == 0, done.stdout + done.stderr

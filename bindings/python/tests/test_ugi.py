@@ -71,9 +71,7 @@ def test_a_game_goes_as_by_positions(capsys: pytest.CaptureFixture[str]) -> None
         ("dance", "`dance` is unknown here"),
     ],
 )
-def test_what_is_wrong_is_said_and_changes_nothing(
-    capsys: pytest.CaptureFixture[str], command: str, words: str
-) -> None:
+def test_what_is_wrong_is_said_and_changes_nothing(capsys: pytest.CaptureFixture[str], command: str, words: str) -> None:
     before, error, after = answers(capsys, "query fen", command, "query fen")
     assert error.startswith("info string error: ") and words in error and before == after
 

@@ -16,7 +16,7 @@ import gymnasium
 import numpy as np
 import pyspiel
 import pytest
-from conftest import begun, refused
+from conftest import TO_AND_FRO, begun, drawn, refused
 
 import quantarium as q
 from quantarium import gymnasium as versus_module
@@ -34,12 +34,6 @@ def ended(name: str) -> q.Position:
     while not position.done:
         position = position.play(position.actions[0])
     return position
-
-
-def mine(tmp_path: Path) -> q.Engine:
-    draw = np.random.default_rng(1)
-    q.write_weights(tmp_path / "mine", GAME, draw.normal(size=GAME.num_features))
-    return q.Engine(GAME, weights=tmp_path / "mine")
 
 
 def versus() -> versus_module.Versus:
@@ -99,7 +93,7 @@ def test_values_are_copied_compared_and_hashed(name: str) -> None:
 def test_positions_are_the_same_with_their_histories_only() -> None:
     game = q.Game("quantum:board=4x5")
     start, moved = game.start(), game.start()
-    for mv in ("b2-b3", "c4-c3", "b3-b2", "c3-c4"):
+    for mv in TO_AND_FRO:
         moved = moved.play(mv)
     assert moved.text.split()[:2] == start.text.split()[:2] and moved != start and moved.key != start.key
     assert {moved, *copies(moved)} == {moved}
@@ -113,7 +107,7 @@ def test_what_never_changes_is_its_own_copy() -> None:
 
 
 def test_engines_are_copied_with_their_weights(tmp_path: Path) -> None:
-    for engine in (q.Engine(GAME), mine(tmp_path)):
+    for engine in (q.Engine(GAME), q.Engine(GAME, weights=drawn(tmp_path / "mine", GAME, 1))):
         expected = engine.search(START, simulations=50, seed=2).values
         (tmp_path / "mine").unlink(missing_ok=True)
         for other in copies(engine):

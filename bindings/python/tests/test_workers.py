@@ -49,26 +49,19 @@ def test_a_worker_of_another_build_is_refused_before_it_counts(words: str, tmp_p
         node, found, own = re.fullmatch("the worker (.*) has another .*: it is of (.*); this .* of (.*)", str(error)).groups()  # type: ignore[union-attr]
         return words in found and words not in own and f"process {os.getpid()}" in node and q.__version__ in own
 
-    # It finds out itself, and does nothing.
-    worker = Others(CHANGES[words], finds=True)
-    with pytest.raises(q.BadWorker) as refused:
-        q.match(GAME, PLAYERS, games=2, executor=worker, out=tmp_path / "one")
-    assert named(refused.value) and worker.part is None
-    # It does not, and has played: nothing of it counts.
-    worker = Others(CHANGES[words], finds=False)
-    with pytest.raises(q.BadWorker) as refused:
-        q.match(GAME, PLAYERS, games=2, executor=worker, out=tmp_path / "two")
-    assert named(refused.value) and worker.part
-    assert all((tmp_path / run / "games.jsonl").read_text() == "" for run in ("one", "two"))
+    # It finds out itself, and does nothing; or it does not, and has played: nothing of it counts.
+    for finds in (True, False):
+        worker, out = Others(CHANGES[words], finds=finds), tmp_path / str(finds)
+        with pytest.raises(q.BadWorker) as refused:
+            q.match(GAME, PLAYERS, games=2, executor=worker, out=out)
+        assert named(refused.value) and (worker.part is None if finds else worker.part)
+        assert (out / "games.jsonl").read_text() == ""
 
 
 def test_a_worker_that_says_not_what_it_is_is_refused() -> None:
     class Silent(Lazy):
         def submit(self, fn: Callable[..., str], /, *args: str) -> Future[str]:
-            answer = json.loads(super().submit(fn, *args).result())
-            future: Future[str] = Future()
-            future.set_result(json.dumps({"part": answer["part"]}))
-            return future
+            return super().submit(lambda *asked: json.dumps({"part": json.loads(fn(*asked))["part"]}), *args)
 
     with pytest.raises(q.BadWorker, match="does not say which"):
         q.match(GAME, PLAYERS, games=2, executor=Silent(1))
