@@ -26,10 +26,8 @@ fn open(
     seed: Option<&str>,
     occupants: Vec<Occupant>,
 ) -> Answer {
-    let table = NewTable {
-        seed: seed.map(str::to_owned),
-        ..NewTable::new(game, occupants)
-    };
+    let mut table = NewTable::new(game, occupants);
+    table.seed = seed.map(str::to_owned);
     opened(tables, table)
 }
 
@@ -76,6 +74,11 @@ fn code(answer: Answer) -> String {
     }
 }
 
+fn play(ply: u32, text: &str) -> ToTable {
+    let text = text.to_owned();
+    ToTable::Play { ply, text }
+}
+
 /// The page stores a change that was validated.
 fn store(table: &mut PersistedTable, answer: Answer) {
     let change = answered!(answer, LocalResponse::Change { step, result } => (step, result));
@@ -96,9 +99,8 @@ fn a_change_is_made_only_once_it_is_stored() {
     let mut tables = LocalTables::default();
     let mut table = stored(&mut tables, "quantum", PERSONS.to_vec());
     let before = sit(&mut tables, &table);
-    let first = before.legal[0].text.clone();
-    let text = first.clone();
-    let request = ToTable::Play { ply: 0, text };
+    let first = &before.legal[0].text;
+    let request = play(0, first);
     let validated = send(&mut tables, request.clone());
     // Nothing has happened yet: storage may have failed.
     assert_eq!(sit(&mut tables, &table).moves, []);
@@ -107,7 +109,7 @@ fn a_change_is_made_only_once_it_is_stored() {
 
     assert_eq!(send(&mut tables, request), validated);
     let after = commit(&mut tables);
-    assert_eq!(after.moves[0].text, first);
+    assert_eq!(after.moves[0].text, *first);
     // What was stored is the same game again.
     store(&mut table, validated);
     assert_eq!(table.result, "*");
@@ -121,23 +123,16 @@ fn the_computer_answers_at_every_level_with_a_legal_move() {
         let seats = vec![Occupant::computer(level), Occupant::Person];
         let table = stored(&mut tables, "quantum-link:board=hex2", seats);
         assert!(sit(&mut tables, &table).standing.thinking);
+        let (game, setup, moves) = (table.game.clone(), table.setup.clone(), Vec::new());
         let choose = Request::Choose {
-            at: PositionRef {
-                game: table.game.clone(),
-                setup: table.setup.clone(),
-                moves: Vec::new(),
-            },
+            at: PositionRef { game, setup, moves },
             level,
             seconds: None,
             seed: "5".to_owned(),
         };
         let text = answered!(common::ask(choose), Response::Chosen { text } => text);
-        let plays = LocalRequest::ComputerPlays {
-            id: id(),
-            ply: 0,
-            text,
-            now: 0.0,
-        };
+        let (id, ply, now) = (id(), 0, 0.0);
+        let plays = LocalRequest::ComputerPlays { id, ply, text, now };
         tables.answer(plays).expect("a change");
         let after = commit(&mut tables);
         assert_eq!((after.moves.len(), after.standing.thinking), (1, false));
@@ -148,10 +143,8 @@ fn the_computer_answers_at_every_level_with_a_legal_move() {
 fn what_is_wrong_is_refused_with_codes() {
     let mut tables = LocalTables::default();
     let person = Occupant::Person;
-    let thinks_long = Occupant::Computer {
-        level: 9,
-        seconds: Some(5),
-    };
+    let (level, seconds) = (9, Some(5));
+    let thinks_long = Occupant::Computer { level, seconds };
     for (game, seed, occupants) in [
         ("chess", None, &[person, person][..]),
         ("quantum", None, &[person, Occupant::computer(11)]),
@@ -173,11 +166,8 @@ fn what_is_wrong_is_refused_with_codes() {
     assert_eq!(code(late), "late");
     let mut damaged = table;
     let text = "a1-a9".to_owned();
-    damaged.events.push(TableEvent {
-        seq: 1,
-        time: 0,
-        step: Step::Played { text, left: None },
-    });
+    let (seq, step) = (1, Step::Played { text, left: None });
+    damaged.events.push(TableEvent { seq, time: 0, step });
     let sits = tables.answer(LocalRequest::Sit { table: damaged });
     assert_eq!(code(sits), "storage");
 }
@@ -198,8 +188,7 @@ fn a_record_names_the_moves() {
     let mut tables = LocalTables::default();
     let mut table = stored(&mut tables, "quantum", PERSONS.to_vec());
     let first = sit(&mut tables, &table).legal[0].text.clone();
-    let text = first.clone();
-    let played = send(&mut tables, ToTable::Play { ply: 0, text });
+    let played = send(&mut tables, play(0, &first));
     store(&mut table, played);
     let date = "2023.11.14".to_owned();
     let answer = tables.answer(LocalRequest::Record { table, date });
@@ -213,11 +202,8 @@ fn who_stands_in_is_stored_with_the_game() {
     let mut tables = LocalTables::default();
     let game = "quantum-leap:board=hex3,players=3";
     let mut open = |stand_in| {
-        let table = NewTable {
-            seed: Some("7".to_owned()),
-            stand_in,
-            ..NewTable::new(game, vec![Occupant::Person; 3])
-        };
+        let mut table = NewTable::new(game, vec![Occupant::Person; 3]);
+        (table.seed, table.stand_in) = (Some("7".to_owned()), stand_in);
         opened(&mut tables, table)
     };
     assert_eq!(code(open(Some(11))), "wrong-game");
@@ -232,21 +218,16 @@ fn who_stands_in_is_stored_with_the_game() {
 #[test]
 fn the_time_is_stored_with_the_game_and_runs_out() {
     let mut tables = LocalTables::default();
-    let clock = Some(TimeControl::Clock {
-        base: 60,
-        increment: 2,
-    });
-    let table = NewTable {
-        clock,
-        ..NewTable::new("quantum", PERSONS.to_vec())
-    };
-    let answer = opened(&mut tables, table);
+    let (base, increment) = (60, 2);
+    let clock = Some(TimeControl::Clock { base, increment });
+    let mut asked = NewTable::new("quantum", PERSONS.to_vec());
+    asked.clock = clock;
+    let answer = opened(&mut tables, asked);
     let mut table = answered!(answer, LocalResponse::Opened { table } => table);
     assert_eq!(table.clock, clock);
     let mut seen = sit(&mut tables, &table);
     for (ply, now, left) in [(0, 5_000.0, 60_000), (1, 15_000.0, 52_000)] {
-        let text = seen.legal[0].text.clone();
-        let request = ToTable::Play { ply, text };
+        let request = play(ply, &seen.legal[0].text);
         store(&mut table, send_at(&mut tables, id(), request, now));
         let last = table.events.last().map(|event| &event.step);
         assert!(matches!(last, Some(Step::Played { left: Some(time), .. }) if *time == left));
@@ -291,12 +272,8 @@ fn happened(tables: &mut LocalTables, id: &str, seq: u32, text: &str) -> Answer 
     let text = text.to_owned();
     let step = Step::Played { text, left: None };
     let event = TableEvent { seq, time: 0, step };
-    let standing = Standing {
-        seq,
-        at: seq,
-        can_take_back: true,
-        ..Standing::default()
-    };
+    let mut standing = Standing::default();
+    (standing.seq, standing.at, standing.can_take_back) = (seq, seq, true);
     let request = LocalRequest::Happened {
         id: TableId(id.to_owned()),
         events: vec![event],
@@ -315,8 +292,7 @@ fn a_game_of_the_server_is_followed_until_an_event_is_missing() {
     assert_eq!(follow(&mut tables, "one", &view), Ok(LocalResponse::Done));
     let followed = state(happened(&mut tables, "one", 1, &text));
     assert_eq!(followed.moves[0].text, text);
-    let play = ToTable::Play { ply: 0, text };
-    send(&mut tables, play).expect("a change");
+    send(&mut tables, play(0, &text)).expect("a change");
     // What a table here shows of the same game is the same.
     let same = commit(&mut tables);
     assert_eq!(followed, same);
@@ -327,12 +303,9 @@ fn a_game_of_the_server_is_followed_until_an_event_is_missing() {
         assert_eq!(send_to(&mut tables, one, look()), send(&mut tables, look()));
     }
     let text = same.legal[0].text.clone();
-    let play = ToTable::Play {
-        ply: 1,
-        text: text.clone(),
-    };
     let one = TableId("one".to_owned());
-    assert_eq!(code(send_to(&mut tables, one, play)), "bad-message");
+    let played = send_to(&mut tables, one, play(1, &text));
+    assert_eq!(code(played), "bad-message");
     assert_eq!(code(happened(&mut tables, "one", 3, &text)), "bad-message");
     // From then on it is not followed, nor is what was left or never begun.
     assert_eq!(code(happened(&mut tables, "one", 2, &text)), "not-found");
