@@ -232,11 +232,8 @@ impl Table {
         let used = timer.used(now) - self.credited(now).unwrap_or(0);
         let left = self.left_before(player).saturating_sub(used);
         // The first move is made without haste, and gains nothing.
-        let gain = if self.plies.is_empty() {
-            0
-        } else {
-            timer.increment()
-        };
+        let first = self.plies.is_empty();
+        let gain = if first { 0 } else { timer.increment() };
         Some(left.saturating_add(gain))
     }
 

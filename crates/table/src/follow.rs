@@ -51,11 +51,8 @@ impl Follower {
     }
 
     fn happens(&mut self, event: &TableEvent) -> Result<(), SetupError> {
-        let (table, seq) = (&mut self.table, event.seq);
-        if Some(seq) != table.seq.checked_add(1) {
-            let what = "events are missing before it";
-            return Err(SetupError::Event { seq, what });
-        }
+        let table = &mut self.table;
+        table.is_next(event.seq, &event.step)?;
         match &event.step {
             Step::Played { text, .. } => {
                 let ply = table.plies.len() + 1;
@@ -63,17 +60,13 @@ impl Follower {
                 let next = next.map_err(|error| SetupError::Move { ply, error })?;
                 table.plies.push(next);
             }
-            Step::TakenBack { plies } if *plies > table.plies() => {
-                let what = "more plies stay than were played";
-                return Err(SetupError::Event { seq, what });
-            }
             Step::TakenBack { plies } => table.plies.truncate(*plies as usize),
             // What else happens moves no piece: the standing says what comes of it.
             _ => {}
         }
-        table.seq = seq;
+        table.seq = event.seq;
         if event.step.leads_to_a_position() {
-            table.at = seq;
+            table.at = table.seq;
         }
         Ok(())
     }

@@ -90,17 +90,10 @@ impl People {
                 }
             }
             Step::Offered { party, offer } => {
-                self.offer = Some(Open {
-                    seq,
-                    by: vec![*party],
-                    offer: *offer,
-                });
+                let (by, offer) = (vec![*party], *offer);
+                self.offer = Some(Open { seq, by, offer });
             }
-            Step::Agreed { party } => {
-                if let Some(open) = &mut self.offer {
-                    open.by.push(*party);
-                }
-            }
+            Step::Agreed { party } => self.offer.iter_mut().for_each(|open| open.by.push(*party)),
             Step::Declined { party } => {
                 // Who takes an offer back has an answer, too.
                 let open = self.offer.take();
@@ -251,11 +244,8 @@ impl Table {
     pub(crate) fn open_offer(&self) -> Option<OpenOffer> {
         let open = self.people.offer.as_ref()?;
         let by = open.by.iter().flat_map(|party| self.seats_of(*party));
-        Some(OpenOffer {
-            seq: open.seq,
-            by: by.collect(),
-            offer: open.offer,
-        })
+        let (seq, by, offer) = (open.seq, by.collect(), open.offer);
+        Some(OpenOffer { seq, by, offer })
     }
 
     /// What has been refused since the last ply, for a page.

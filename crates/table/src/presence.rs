@@ -93,10 +93,7 @@ impl Table {
         if !claimed || !come || !self.is_online() || self.is_over() || !self.holds(party, seat) {
             return None;
         }
-        let patience = match self.time_control() {
-            Some(control) => patience(control)?,
-            None => WITHOUT_CLOCK,
-        };
+        let patience = self.time_control().map_or(Some(WITHOUT_CLOCK), patience)?;
         Some(LeftSeat {
             seat,
             claim_in: patience.saturating_sub(now.since(since)),

@@ -33,13 +33,10 @@ impl Table {
                 Occupant::Computer { level, .. } if left => {
                     format!("Person, then Quantarium, level {level}")
                 }
-                Occupant::Computer {
-                    level,
-                    seconds: Some(seconds),
-                } => {
-                    format!("Quantarium, level {level}, {seconds} s a move")
+                Occupant::Computer { level, seconds } => {
+                    let time = seconds.map(|seconds| format!(", {seconds} s a move"));
+                    format!("Quantarium, level {level}{}", time.unwrap_or_default())
                 }
-                Occupant::Computer { level, .. } => format!("Quantarium, level {level}"),
             };
             tags.push((seat.name, holder));
         }

@@ -108,17 +108,14 @@ pub fn write_record(game: &dyn AnyGame, tree: &RecordTree) -> Result<String, Rec
     while let Some(&next) = children[last].first() {
         last = next + 1;
     }
-    let end = last
-        .checked_sub(1)
-        .map_or(&start, |place| &positions[place]);
+    let last = last.checked_sub(1);
+    let end = last.map_or(&start, |place| &positions[place]);
     if let Some(outcome) = end.outcome() {
         record.set_tag("Result", &outcome.result(game.seats().len()))?;
     }
     record.comments = comments(&tree.comments)?;
-    let mut line = Tree {
-        children: &children,
-        plies,
-    };
+    let children = &children;
+    let mut line = Tree { children, plies };
     record.line = line.line(0, None, MAX_DEPTH)?;
     Ok(record.write(Layout::of(game, start.as_ref())))
 }

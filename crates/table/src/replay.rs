@@ -15,10 +15,8 @@ impl Table {
     /// # Errors
     /// When the event cannot have happened.
     pub fn replay(&mut self, seq: u32, step: &Step, time: Moment) -> Result<(), SetupError> {
+        self.is_next(seq, step)?;
         let impossible = |what| SetupError::Event { seq, what };
-        if seq != self.seq + 1 {
-            return Err(impossible("events are missing before it"));
-        }
         let (seats, plies) = (self.occupants.len(), self.plies());
         let next = match step {
             Step::Played { text, left } => {
@@ -28,9 +26,6 @@ impl Table {
                 })?;
                 ply.left = *left;
                 Some(ply)
-            }
-            Step::TakenBack { plies: stay } if *stay > plies => {
-                return Err(impossible("more plies stay than were played"));
             }
             Step::Resigned { seat }
             | Step::TimeUp { seat }

@@ -1,7 +1,7 @@
 //! The changes that requests make: moves, taking back, giving up. Other requests are handled beside their subject.
 
 use quantarium_board::Cell;
-use quantarium_rules::{Click, Entered, MoveError, Piece};
+use quantarium_rules::{Click, MoveError, Piece};
 use quantarium_wire::{Occupant, Step, ToTable};
 
 use crate::change::{Change, Ply};
@@ -143,25 +143,21 @@ impl Table {
 
     pub(crate) fn validate_move(&self, text: &str) -> Result<Ply, MoveError> {
         let before = self.position();
-        let Entered {
-            text,
-            clicks,
-            position,
-        } = before.entered(text)?;
-        let cells = clicks.into_iter().filter_map(|click| match click {
+        let entered = before.entered(text)?;
+        let cells = entered.clicks.into_iter().filter_map(|click| match click {
             Click::Cell(cell) => Some(cell),
             Click::Choice(_) => None,
         });
         let touched: Vec<Cell> = cells.collect();
         let stands = |piece: &Piece| Some(&piece.cell) == touched.last();
-        let piece = position.pieces().into_iter().find(stands);
+        let piece = entered.position.pieces().into_iter().find(stands);
         Ok(Ply {
-            text,
+            text: entered.text,
             player: before.to_move(),
             left: None,
             touched,
             piece,
-            position,
+            position: entered.position,
         })
     }
 }

@@ -313,6 +313,18 @@ impl Table {
         is_now.ok_or(Refused::Late { known, played })
     }
 
+    /// Refuses an event that cannot be the next one here.
+    pub(crate) fn is_next(&self, seq: u32, step: &Step) -> Result<(), SetupError> {
+        let what = match step {
+            _ if Some(seq) != self.seq.checked_add(1) => "events are missing before it",
+            Step::TakenBack { plies } if *plies > self.plies() => {
+                "more plies stay than were played"
+            }
+            _ => return Ok(()),
+        };
+        Err(SetupError::Event { seq, what })
+    }
+
     pub(crate) fn goes_on(&self) -> Result<()> {
         (!self.is_over()).then_some(()).ok_or(Refused::GameOver)
     }

@@ -69,16 +69,10 @@ impl Table {
         let position = self.position();
         let by_rule = || Outcome::of(position, self.occupants.len());
         standing.outcome = standing.outcome.or_else(by_rule);
-        let legal = if standing.thinking || standing.outcome.is_some() {
-            Vec::new()
-        } else {
-            LegalMove::all(position)
-        };
-        let aftermaths = if legal.is_empty() {
-            Vec::new()
-        } else {
-            Aftermath::all(position)
-        };
+        let awaits_person = !standing.thinking && standing.outcome.is_none();
+        let open = awaits_person.then_some(position);
+        let legal = open.map_or_else(Vec::new, LegalMove::all);
+        let aftermaths = open.map_or_else(Vec::new, Aftermath::all);
         let (lens, notes) = lens(position);
         TableState {
             position: position.text(),
