@@ -25,10 +25,7 @@ pub fn may_block(account: &Digest, other: &Digest, blocked: usize) -> Result<(),
     if account == other {
         return Err(NoBlock::Own);
     }
-    if blocked >= MOST {
-        return Err(NoBlock::Many);
-    }
-    Ok(())
+    (blocked < MOST).then_some(()).ok_or(NoBlock::Many)
 }
 
 #[cfg(test)]

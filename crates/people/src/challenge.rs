@@ -141,10 +141,8 @@ pub fn may_challenge(
     if rated && (asked.bot != by.bot || !by.account) {
         return Err(NoChallenge::Rated);
     }
-    if by.waiting >= OWN || asked.waiting >= TO_ONE {
-        return Err(NoChallenge::Many);
-    }
-    Ok(())
+    let few = by.waiting < OWN && asked.waiting < TO_ONE;
+    few.then_some(()).ok_or(NoChallenge::Many)
 }
 
 #[cfg(test)]

@@ -68,11 +68,10 @@ impl Chatters {
         }
         let own = accounts.get(place)?;
         let lines = self == Self::Everybody || (*own && others().any(|(_, has)| *has));
-        Some(if lines {
-            ChatScope::Lines
-        } else {
-            ChatScope::Greetings
-        })
+        match lines {
+            true => Some(ChatScope::Lines),
+            false => Some(ChatScope::Greetings),
+        }
     }
 }
 

@@ -90,10 +90,9 @@ impl Holdings {
             (Some(_), Some(_)) => Err(Follow::Other),
             (Some(party), None) => {
                 let devices = self.holders.iter().filter(|(one, _)| *one == party).count();
-                if devices >= DEVICES {
-                    return Err(Follow::Devices);
-                }
-                Ok(Followed::Device(party))
+                let few = devices < DEVICES;
+                few.then_some(Followed::Device(party))
+                    .ok_or(Follow::Devices)
             }
         }
     }

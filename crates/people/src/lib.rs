@@ -15,7 +15,6 @@ mod holdings;
 mod holiday;
 mod league;
 mod name;
-mod passkey;
 mod password;
 mod rating;
 mod secret;
@@ -34,8 +33,7 @@ pub use league::{
     games_to_begin, groups, ladder_pairing, late_pairings, league_name, next_season, round_robin,
     rungs, standings, takes_late, withdraw,
 };
-pub use name::{NAME_LENGTH, Name, NameError, fold};
-pub use passkey::{PasskeyNameError, passkey_name};
+pub use name::{NAME_LENGTH, Name, NameError, PasskeyNameError, fold, passkey_name};
 pub use password::{PASSWORD_LENGTH, Password, PasswordError};
 pub use rating::{Rating, Score, rated};
 pub use secret::{Digest, Secret, name_of, number_of};

@@ -1,4 +1,4 @@
-//! Names of accounts: which are allowed, and which are the same to the eye.
+//! Names of accounts: which are allowed, and which are the same to the eye. And what people call their things.
 
 use std::fmt;
 
@@ -6,6 +6,9 @@ use thiserror::Error;
 
 /// How many characters a name has at least and at most.
 pub const NAME_LENGTH: std::ops::RangeInclusive<usize> = 2..=20;
+
+/// How long what somebody calls a thing of theirs may be, in characters: it shows, and is one line.
+const LABEL_LENGTH: std::ops::RangeInclusive<usize> = 1..=40;
 
 /// Names that would speak for the site, for a player of ours or for nobody, as [`Name::folded`] has them.
 const RESERVED: &str = "\
@@ -31,6 +34,11 @@ pub enum NameError {
     #[error("this name is not free: choose another")]
     Reserved,
 }
+
+/// Why a passkey is not called so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("a passkey's name has 1 to 40 characters")]
+pub struct PasskeyNameError;
 
 impl Name {
     /// Reads a name.
@@ -92,9 +100,33 @@ pub fn fold(text: &str) -> String {
     folded.replace("rn", "m").replace("vv", "w")
 }
 
+/// Whether somebody may call a thing of theirs so; spaces around it do not count.
+pub(crate) fn is_label(text: &str) -> bool {
+    LABEL_LENGTH.contains(&text.trim().chars().count()) && !text.contains(char::is_control)
+}
+
+/// What a passkey is called, without spaces around it.
+///
+/// # Errors
+/// When it is no name.
+pub fn passkey_name(text: &str) -> Result<String, PasskeyNameError> {
+    let name = text.trim();
+    let name = is_label(name).then(|| name.to_owned());
+    name.ok_or(PasskeyNameError)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_passkeys_name_is_short_and_shows() {
+        assert_eq!(passkey_name(" my phone ").as_deref(), Ok("my phone"));
+        assert!(passkey_name(&"あ".repeat(40)).is_ok());
+        for name in ["", "  ", "a\nb", &"x".repeat(41)] {
+            assert_eq!(passkey_name(name), Err(PasskeyNameError), "{name}");
+        }
+    }
 
     #[test]
     fn names_that_people_choose_are_names() {

@@ -171,10 +171,8 @@ impl OpenSeek {
         }
         let waits = open.iter().filter(|seek| seek.has(guest)).count();
         // The last place is not waited at.
-        if waits >= WAITING && !self.is_last_place() {
-            return Err(NoPlace::Waiting);
-        }
-        Ok(())
+        let free = waits < WAITING || self.is_last_place();
+        free.then_some(()).ok_or(NoPlace::Waiting)
     }
 
     /// Who sits where once all places are taken; `seed` is used where the seats are drawn.
@@ -228,10 +226,7 @@ pub fn drawn(occupants: &[Occupant], parties: &[u8], seed: Seed) -> Vec<u8> {
 /// When they have too many.
 pub fn may_seek(guest: &Digest, open: &[OpenSeek]) -> Result<(), NoPlace> {
     let own = open.iter().filter(|seek| seek.opener() == Some(guest));
-    if own.count() >= OWN {
-        return Err(NoPlace::TooMany);
-    }
-    Ok(())
+    (own.count() < OWN).then_some(()).ok_or(NoPlace::TooMany)
 }
 
 #[cfg(test)]

@@ -5,11 +5,10 @@ use std::fmt;
 use thiserror::Error;
 
 use crate::Secret;
+use crate::name::is_label;
 
 /// What every token begins with, so that one that has got somewhere it should not be is recognised.
 const PREFIX: &str = "qtm_";
-/// How long a token's name may be, in characters.
-const NAME: std::ops::RangeInclusive<usize> = 1..=40;
 
 /// What a token allows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -52,7 +51,7 @@ impl fmt::Display for Scope {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum TokenError {
-    #[error("a token's name is a line of {} to {} characters", NAME.start(), NAME.end())]
+    #[error("a token's name is a line of 1 to 40 characters")]
     Name,
     #[error("a token allows bot:play, challenge:write or both")]
     Scope,
@@ -63,18 +62,15 @@ pub enum TokenError {
 /// # Errors
 /// When it is no name, or it allows nothing.
 pub fn check_token(name: &str, scopes: &[String]) -> Result<Vec<Scope>, TokenError> {
-    let named = NAME.contains(&name.trim().chars().count()) && !name.contains(char::is_control);
-    if !named {
+    if !is_label(name) {
         return Err(TokenError::Name);
     }
     let scopes: Result<Vec<_>, _> = scopes.iter().map(|text| Scope::parse(text)).collect();
     let mut scopes = scopes?;
     scopes.sort_unstable();
     scopes.dedup();
-    if scopes.is_empty() {
-        return Err(TokenError::Scope);
-    }
-    Ok(scopes)
+    let some = !scopes.is_empty();
+    some.then_some(scopes).ok_or(TokenError::Scope)
 }
 
 /// A token's text, for its owner alone.

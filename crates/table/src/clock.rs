@@ -209,10 +209,7 @@ impl Table {
         if !timer.control.is_live() {
             return Err(Refused::DaysRun);
         }
-        if timer.since.is_none() {
-            return Err(Refused::ClockStands);
-        }
-        Ok(())
+        timer.since.map(drop).ok_or(Refused::ClockStands)
     }
 
     /// How much of its time a move by clock is not charged now; none without one and for the computer.

@@ -111,10 +111,8 @@ impl Table {
             position = entered.position;
             texts.push(text);
         }
-        if !own {
-            return Err(Refused::Plan("a line ends with your own move"));
-        }
-        Ok(texts)
+        let ends = own.then_some(texts);
+        ends.ok_or(Refused::Plan("a line ends with your own move"))
     }
 
     /// The move that a plan of the party to move has now.

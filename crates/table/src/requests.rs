@@ -70,10 +70,8 @@ impl Table {
             step,
             Step::Paused { .. } | Step::Resumed | Step::Offered { .. } | Step::ResignationTakenBack
         );
-        if endless && self.seq - self.at >= MOST_ON_A_POSITION {
-            return Err(Refused::TooMany);
-        }
-        Ok(())
+        let allowed = !endless || self.seq - self.at < MOST_ON_A_POSITION;
+        allowed.then_some(()).ok_or(Refused::TooMany)
     }
 
     /// The change that the computer's move makes.

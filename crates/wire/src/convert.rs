@@ -23,12 +23,8 @@ impl From<&Grid> for Board {
         for (row, y) in (0..grid.rows()).enumerate() {
             cells.extend(grid.row(y).map(|cell| {
                 let (x, y) = grid.place(cell);
-                BoardCell {
-                    name: grid.name(cell).to_owned(),
-                    x,
-                    y,
-                    row: row as u8,
-                }
+                let (name, row) = (grid.name(cell).to_owned(), row as u8);
+                BoardCell { name, x, y, row }
             }));
         }
         Self { kind, cells }
@@ -67,11 +63,9 @@ impl From<rules::Piece> for Piece {
 
 impl From<&rules::Piece> for MovedPiece {
     fn from(piece: &rules::Piece) -> Self {
-        Self {
-            owner: piece.owner.map(|player| player.0),
-            kind: piece.kind.to_owned(),
-            count: piece.count,
-        }
+        let owner = piece.owner.map(|player| player.0);
+        let (kind, count) = (piece.kind.to_owned(), piece.count);
+        Self { owner, kind, count }
     }
 }
 

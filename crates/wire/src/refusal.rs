@@ -61,17 +61,13 @@ impl Refusal {
     #[must_use]
     pub fn because_of_move(self, error: &MoveError) -> Self {
         match error {
-            MoveError::Illegal { reason, .. } => Self {
-                cause: Some(Box::new(Cause {
-                    key: reason.key.to_owned(),
-                    args: reason.args.to_vec(),
-                })),
-                ..self.because(reason.rule, &reason.words)
-            },
-            error => Self {
-                reason: Some(error.to_string()),
-                ..self
-            },
+            MoveError::Illegal { reason, .. } => {
+                let (key, args) = (reason.key.to_owned(), reason.args.to_vec());
+                let mut refusal = self.because(reason.rule, &reason.words);
+                refusal.cause = Some(Box::new(Cause { key, args }));
+                refusal
+            }
+            error => self.for_reason(error),
         }
     }
 
@@ -80,18 +76,17 @@ impl Refusal {
     pub fn because_of_position(self, error: &PositionError) -> Self {
         match error {
             PositionError::Impossible { rule, what } => self.because(rule, what),
-            error => Self {
-                reason: Some(error.to_string()),
-                ..self
-            },
+            error => self.for_reason(error),
         }
     }
 
-    fn because(self, rule: &str, reason: &str) -> Self {
-        Self {
-            rule: Some(rule.to_owned()),
-            reason: Some(reason.to_owned()),
-            ..self
-        }
+    fn because(mut self, rule: &str, reason: &str) -> Self {
+        self.rule = Some(rule.to_owned());
+        self.for_reason(reason)
+    }
+
+    fn for_reason(mut self, reason: impl Display) -> Self {
+        self.reason = Some(reason.to_string());
+        self
     }
 }

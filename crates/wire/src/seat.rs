@@ -71,10 +71,8 @@ pub const THINKING_SECONDS: [u8; 3] = [1, 5, 20];
 impl Occupant {
     /// The computer at a level.
     pub const fn computer(level: u8) -> Self {
-        Self::Computer {
-            level,
-            seconds: None,
-        }
+        let seconds = None;
+        Self::Computer { level, seconds }
     }
 }
 
