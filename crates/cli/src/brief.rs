@@ -10,9 +10,8 @@ const MOST_BETWEEN: usize = 400;
 
 /// A message in which what stands in backquotes is shortened, and anything else that is longer than our own words.
 pub(crate) fn message(text: &str) -> String {
-    let parts = text
-        .split('`')
-        .zip([MOST_BETWEEN, MOST].into_iter().cycle());
+    let most = [MOST_BETWEEN, MOST].into_iter().cycle();
+    let parts = text.split('`').zip(most);
     let parts: Vec<String> = parts.map(|(part, most)| cut(part, most)).collect();
     parts.join("`")
 }

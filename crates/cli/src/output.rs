@@ -96,6 +96,18 @@ pub(crate) fn json(value: &impl Serialize) -> Result<(), Failure> {
     })
 }
 
+/// Prints a value as JSON, or the lines that say it to people.
+pub(crate) fn either<T: Serialize>(
+    json: bool,
+    value: &T,
+    lines: impl FnOnce(&T) -> Vec<String>,
+) -> Result<(), Failure> {
+    match json {
+        true => self::json(value),
+        false => self::lines(lines(value)),
+    }
+}
+
 /// Prints values as a JSON array, indented, without keeping them all.
 pub(crate) fn json_array<T: Serialize>(values: impl Iterator<Item = T>) -> Result<(), Failure> {
     json(&Array(RefCell::new(values)))

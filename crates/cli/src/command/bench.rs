@@ -103,10 +103,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         nodes,
         positions,
     };
-    if arguments.json {
-        return output::json(&measured);
-    }
-    output::lines(table(&measured))
+    output::either(arguments.json, &measured, table)
 }
 
 /// The time that a search of a figure gets.

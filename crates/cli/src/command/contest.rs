@@ -118,9 +118,9 @@ fn two(played: &Match) -> Vec<String> {
     if let (Some(score), Some(advantage)) = (&played.score, &played.elo) {
         lines.push(format!("score    {}", words::share(score)));
         let superiority = played.superiority.unwrap_or(0.5) * 100.0;
+        let elo = elo(advantage);
         lines.push(format!(
-            "Elo      {}, likelihood of superiority {superiority:.1}%",
-            elo(advantage)
+            "Elo      {elo}, likelihood of superiority {superiority:.1}%"
         ));
     }
     lines.extend(played.sprt.as_ref().map(test));
@@ -147,30 +147,22 @@ fn test(verdict: &Verdict) -> String {
 
 fn more(played: &Seats, arena: &Arena) -> Vec<String> {
     let names = width(played.players.iter().map(|player| &*player.name));
-    let mut lines = vec![
-        played.game.clone(),
-        format!(
-            "games    {}, openings {} in all rotations",
-            played.games, played.openings
-        ),
-    ];
+    let (games, openings) = (played.games, played.openings);
+    let counted = format!("games    {games}, openings {openings} in all rotations");
+    let mut lines = vec![played.game.clone(), counted];
     for player in &played.players {
         let share = player.share.as_ref();
         let share = share.map_or_else(String::new, words::share);
         let par = played.par * player.seats as f64 * 100.0;
         let wins = arena.seats().zip(&player.wins);
         let wins = wins.map(|(seat, wins)| format!("{wins} as {seat}"));
-        let wins: Vec<String> = wins.collect();
+        let wins = wins.collect::<Vec<_>>().join(", ");
+        let (name, faults) = (&player.name, player.faults);
         lines.push(format!(
-            "{:<names$}  {share}, par {par:.1}%; won {}",
-            player.name,
-            wins.join(", ")
+            "{name:<names$}  {share}, par {par:.1}%; won {wins}"
         ));
-        if player.faults > 0 {
-            lines.push(format!(
-                "{:<names$}  lost {} games by faults",
-                "", player.faults
-            ));
+        if faults > 0 {
+            lines.push(format!("{:<names$}  lost {faults} games by faults", ""));
         }
     }
     lines
@@ -197,14 +189,14 @@ fn round_robin(standings: &Standings) -> Vec<String> {
             score.map_or_else(|| "    -".to_owned(), |s| format!("{:>5.0}", s * 100.0))
         });
         let against: String = against.collect();
+        let (name, games, faults) = (&row.name, row.games, row.faults);
         lines.push(format!(
-            "{number:>3}  {:<names$}  {points:<rating$}  {:>5}  {score:>6.1}         {against}",
-            row.name, row.games
+            "{number:>3}  {name:<names$}  {points:<rating$}  {games:>5}  {score:>6.1}         {against}"
         ));
-        if row.faults > 0 {
+        if faults > 0 {
             lines.push(format!(
-                "     {:<names$}  lost {} games by faults",
-                "", row.faults
+                "     {:<names$}  lost {faults} games by faults",
+                ""
             ));
         }
     }

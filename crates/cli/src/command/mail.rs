@@ -44,11 +44,8 @@ impl Mail {
         let mut server = server.map_err(|error| Failure::Argument(format!("--mail: {error}")))?;
         server.password = password(self.password_file.as_deref(), PASSWORD)?;
         server.authority = self.authority.as_deref().map(input::file).transpose()?;
-        Ok(Some(MailConfig {
-            server,
-            from: from.clone(),
-            site: self.site.clone(),
-        }))
+        let (from, site) = (from.clone(), self.site.clone());
+        Ok(Some(MailConfig { server, from, site }))
     }
 }
 

@@ -47,10 +47,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         result: replayed.record.result().to_owned(),
     });
     let checked: Vec<Checked> = checked.collect();
-    if arguments.json {
-        return output::json(&checked);
-    }
-    let lines = checked.iter();
-    let lines = lines.map(|one| format!("{} {} {}", one.result, one.game, one.position));
-    output::lines(lines)
+    let line = |one: &Checked| format!("{} {} {}", one.result, one.game, one.position);
+    output::either(arguments.json, &checked, |all| {
+        all.iter().map(line).collect()
+    })
 }

@@ -176,11 +176,9 @@ fn words(engine: &dyn Engine, one: &Tried) -> Vec<String> {
         Some(1) => format!("{name} to move draws by {mv}"),
         _ => format!("{name} to move loses"),
     };
-    let nodes = one.nodes.unwrap_or(0);
-    vec![
-        verdict,
-        format!("{nodes} positions made in {:.3} s", one.seconds),
-    ]
+    let (nodes, seconds) = (one.nodes.unwrap_or(0), one.seconds);
+    let made = format!("{nodes} positions made in {seconds:.3} s");
+    vec![verdict, made]
 }
 
 fn summary(game: &str, arguments: &Arguments, tried: &[Tried]) -> Vec<String> {

@@ -86,10 +86,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         positions: margins.positions(),
         checksum,
     };
-    match arguments.json {
-        true => output::json(&solved),
-        false => output::lines(lines(&solved)),
-    }
+    output::either(arguments.json, &solved, lines)
 }
 
 fn lines(solved: &Solved) -> Vec<String> {

@@ -52,9 +52,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         distance: solution.distance(sweep.grid()),
         moves: solution.moves(sweep.grid()),
     };
-    if arguments.json {
-        return output::json(&checked);
-    }
-    let (leaps, distance) = (checked.leaps, checked.distance);
-    output::lines([format!("right: {leaps} leaps over {distance} spaces")])
+    let line = |it: &Checked| format!("right: {} leaps over {} spaces", it.leaps, it.distance);
+    output::either(arguments.json, &checked, |it| vec![line(it)])
 }

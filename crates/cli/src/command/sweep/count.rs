@@ -110,10 +110,7 @@ pub(crate) fn print(counted: &Piecework<Counted>, json: bool) -> Result<(), Fail
         setups: setups(sweep),
         summary: tally.summary(),
     };
-    match json {
-        true => output::json(&counted),
-        false => output::lines(lines(&counted)),
-    }
+    output::either(json, &counted, lines)
 }
 
 fn lines(counted: &Count) -> Vec<String> {

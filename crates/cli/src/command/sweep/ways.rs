@@ -77,10 +77,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         limit: arguments.limit,
         sweepers,
     };
-    if arguments.json {
-        return output::json(&ways);
-    }
-    output::lines(lines(&ways))
+    output::either(arguments.json, &ways, lines)
 }
 
 /// A whole setup's stones; the black ones may be left out where no cell is free.

@@ -44,10 +44,10 @@ pub(super) fn lines(reports: &[Report], page: Option<&Path>) -> Vec<String> {
                 (None, Some(score)) => words::share(score),
                 (None, None) => continue,
             };
-            let (nodes, half) = (doubling.nodes, doubling.nodes / 2);
+            let (nodes, games) = (doubling.nodes, doubling.games);
+            let half = nodes / 2;
             lines.push(format!(
-                "{nodes} nodes a move against {half}: {gain}, {} games",
-                doubling.games
+                "{nodes} nodes a move against {half}: {gain}, {games} games"
             ));
         }
         lines.extend(words::warnings(report));
