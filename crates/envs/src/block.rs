@@ -104,10 +104,9 @@ impl<'a, G: FullGame> Block<'a, G> {
             }
             env.chosen = self.tables.move_of(&env.position, action);
             if env.chosen.is_none() {
-                return Err(ActionError::At {
-                    index: self.first + i,
-                    objection: self.tables.objection(&env.position, action),
-                });
+                let objection = self.tables.objection(&env.position, action);
+                let index = self.first + i;
+                return Err(ActionError::At { index, objection });
             }
         }
         Ok(())

@@ -290,11 +290,9 @@ impl<G: FullGame> AnyEnvs for Envs<G> {
     }
 
     fn step(&mut self, actions: &[i64], step: Step<'_>) -> Result<Finals, ActionError> {
-        if actions.len() != self.envs.len() {
-            return Err(ActionError::Count {
-                expected: self.envs.len(),
-                found: actions.len(),
-            });
+        let (expected, found) = (self.envs.len(), actions.len());
+        if expected != found {
+            return Err(ActionError::Count { expected, found });
         }
         assert!(self.check(&step).is_ok(), "a buffer has another size");
         self.fresh = false;

@@ -156,17 +156,15 @@ impl<G: FullGame> Tables<G> {
     /// The line that leads to a position.
     pub(crate) fn write(&self, position: &G::Position) -> Line {
         let (first, moves) = self.game.with_history(position);
-        let text = self.game.write_position(&first);
+        let position = self.game.write_position(&first);
         let mut at = first;
         let write = |mv| {
             let text = self.game.write_move(&at, mv);
             self.game.play_unchecked(&mut at, mv);
             text
         };
-        Line {
-            moves: moves.into_iter().map(write).collect(),
-            position: text,
-        }
+        let moves = moves.into_iter().map(write).collect();
+        Line { position, moves }
     }
 
     /// What each player gets for a finished game: 1 for the winner, as much less than 0 for all others

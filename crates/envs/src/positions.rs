@@ -45,18 +45,12 @@ pub struct Features {
 /// Why an array or environments cannot be made.
 #[derive(Debug, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum PositionsError {
-    /// The other positions are of another game.
     #[error("positions of {0} and {1} do not go into one array")]
     OtherGame(String, String),
-    /// An index is past the end.
     #[error("index {index}: there are {len} positions")]
-    Index {
-        /// The index.
-        index: usize,
-        /// How many there are.
-        len: usize,
-    },
+    Index { index: usize, len: usize },
     /// A buffer has another size.
     #[error(transparent)]
     Size(#[from] SizeError),
@@ -66,23 +60,16 @@ pub enum PositionsError {
     /// A position cannot be read.
     #[error("index {0}: {1}")]
     Line(usize, LineError),
-    /// Too much is asked for.
     #[error("{what}={asked}: at most {most}")]
     TooMany {
-        /// Of what.
         what: &'static str,
-        /// How many were asked for.
         asked: usize,
-        /// How many there may be.
         most: usize,
     },
-    /// The game is over at every start.
     #[error("at {0} starts the game was over before anybody could act")]
     NoStart(u32),
-    /// No action can be drawn.
     #[error("index {0}: a logit of a legal action is NaN or inf, or all are -inf")]
     Logits(usize),
-    /// No threads.
     #[error("threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
 }
@@ -367,11 +354,9 @@ impl<G: FullGame> AnyPositions for Positions<G> {
     }
 
     fn play(&mut self, actions: &[i64]) -> Result<(), ActionError> {
-        if actions.len() != self.positions.len() {
-            return Err(ActionError::Count {
-                expected: self.positions.len(),
-                found: actions.len(),
-            });
+        let (expected, found) = (self.positions.len(), actions.len());
+        if expected != found {
+            return Err(ActionError::Count { expected, found });
         }
         let mut moves = room(actions.len())?;
         for (index, (position, &action)) in self.positions.iter().zip(actions).enumerate() {

@@ -6,8 +6,8 @@
 )]
 
 use quantarium_envs::{
-    AnyEnvs, Autoreset, Config, EncodedGame, EnvsState, Line, Observation, PositionsError, Step,
-    derived, open, room,
+    AnyEnvs, Autoreset, Config, EncodedGame, Line, Observation, PositionsError, Step, derived,
+    open, room,
 };
 use quantarium_rules::{FullGame, Player, Seed, Visitor};
 
@@ -128,16 +128,12 @@ fn a_step_is_what_playing_gives() {
 fn what_is_restored_is_as_large_and_says_where_it_is_wrong() {
     let game = open("quantum-link:board=hex2").unwrap();
     let envs = game.envs(config(3)).unwrap();
-    let state = EnvsState {
-        lines: (0..3).map(|index| envs.line(index)).collect(),
-        ..envs.state()
-    };
+    let mut state = envs.state();
+    state.lines = (0..3).map(|index| envs.line(index)).collect();
     let smaller = game.restore(config(2), &state);
     assert!(matches!(smaller, Err(PositionsError::Size(_))));
-    let twice = Line {
-        position: state.lines[0].position.clone(),
-        moves: vec!["1@b2".to_owned(); 2],
-    };
+    let mut twice = state.lines[0].clone();
+    twice.moves = vec!["1@b2".to_owned(); 2];
     for (line, says) in [(Line::default(), "position: "), (twice, "move 2: ")] {
         let error = game.read(&[line]).unwrap_err().to_string();
         assert!(error.starts_with(&format!("index 0: {says}")), "{error}");

@@ -105,10 +105,8 @@ pub fn erase<G: FullGame>(game: Arc<G>) -> Box<dyn AnyGame> {
 
 /// A position of `game` without its type.
 pub fn erase_position<G: FullGame>(game: Arc<G>, position: G::Position) -> Box<dyn AnyPosition> {
-    Box::new(ErasedPosition {
-        game: ErasedGame(game),
-        position,
-    })
+    let game = ErasedGame(game);
+    Box::new(ErasedPosition { game, position })
 }
 
 /// A game whose type can be left behind.
@@ -132,10 +130,8 @@ pub struct ErasedPosition<G: FullGame> {
 
 impl<G: FullGame> Clone for ErasedPosition<G> {
     fn clone(&self) -> Self {
-        Self {
-            game: self.game.clone(),
-            position: self.position.clone(),
-        }
+        let (game, position) = (self.game.clone(), self.position.clone());
+        Self { game, position }
     }
 }
 
@@ -195,25 +191,20 @@ impl<G: FullGame> AnyPosition for ErasedPosition<G> {
     }
 
     fn moves(&self) -> Vec<String> {
-        let moves = self.game.0.legal_moves(&self.position);
-        let mut texts: Vec<String> = moves
-            .into_iter()
-            .map(|mv| self.game.0.write_move(&self.position, mv))
-            .collect();
+        let moves = self.game.0.legal_moves(&self.position).into_iter();
+        let texts = moves.map(|mv| self.game.0.write_move(&self.position, mv));
+        let mut texts: Vec<String> = texts.collect();
         texts.sort_unstable();
         texts
     }
 
     fn moves_with_clicks(&self) -> Vec<(String, Vec<Click>)> {
-        let moves = self.game.0.legal_moves(&self.position);
-        let all: Vec<_> = moves
-            .into_iter()
-            .map(|mv| {
-                let text = self.game.0.write_move(&self.position, mv);
-                (text, self.game.0.clicks(&self.position, mv))
-            })
-            .collect();
-        in_order(all)
+        let moves = self.game.0.legal_moves(&self.position).into_iter();
+        let all = moves.map(|mv| {
+            let text = self.game.0.write_move(&self.position, mv);
+            (text, self.game.0.clicks(&self.position, mv))
+        });
+        in_order(all.collect())
     }
 
     fn premoves(&self, player: Player) -> Vec<(String, Vec<Click>)> {

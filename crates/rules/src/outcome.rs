@@ -32,18 +32,14 @@ pub struct Ending {
 impl Outcome {
     /// `player` wins, all others lose.
     pub const fn win(player: Player, ending: &'static Ending) -> Self {
-        Self {
-            winner: Some(player),
-            ending,
-        }
+        let winner = Some(player);
+        Self { winner, ending }
     }
 
     /// Nobody wins.
     pub const fn draw(ending: &'static Ending) -> Self {
-        Self {
-            winner: None,
-            ending,
-        }
+        let winner = None;
+        Self { winner, ending }
     }
 
     /// Of two players the one with more points wins, if either has.

@@ -37,11 +37,10 @@ impl Player {
     /// The seat before this one in turn order among `players`.
     #[inline]
     pub const fn previous(self, players: usize) -> Self {
-        Self(if self.0 == 0 {
-            players as u8 - 1
-        } else {
-            self.0 - 1
-        })
+        match self.0 {
+            0 => Self(players as u8 - 1),
+            seat => Self(seat - 1),
+        }
     }
 }
 

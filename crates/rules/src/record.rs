@@ -88,20 +88,14 @@ impl Layout {
 
     /// What stands before the ply with that index, counted from 0, in its own line of moves.
     fn number(self, ply: usize) -> Number {
-        match self.numbering {
-            Numbering::Single => Number {
-                value: ply + 1,
-                dots: 1,
-            },
+        let (value, dots) = match self.numbering {
+            Numbering::Single => (ply + 1, 1),
             Numbering::Pairs => {
                 let half = ply + usize::from(self.second_begins);
-                let dots = if half.is_multiple_of(2) { 1 } else { 3 };
-                Number {
-                    value: half / 2 + 1,
-                    dots,
-                }
+                (half / 2 + 1, if half.is_multiple_of(2) { 1 } else { 3 })
             }
-        }
+        };
+        Number { value, dots }
     }
 }
 
@@ -130,7 +124,7 @@ pub struct Record {
 }
 
 /// A move with what is said about it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Ply {
     /// The move's text.
     pub mv: String,
@@ -202,16 +196,14 @@ impl Record {
 
     /// The tags in their order.
     pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.tags
-            .iter()
-            .map(|(name, value)| (name.as_str(), value.as_str()))
+        let tags = self.tags.iter();
+        tags.map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
     /// A tag's value.
     pub fn tag(&self, name: &str) -> Option<&str> {
-        self.tags()
-            .find(|(known, _)| *known == name)
-            .map(|(_, value)| value)
+        let (_, value) = self.tags().find(|(known, _)| *known == name)?;
+        Some(value)
     }
 
     /// Sets a tag's value; a new tag comes last.
@@ -255,9 +247,7 @@ impl Ply {
     pub fn new(mv: impl Into<String>) -> Self {
         Self {
             mv: mv.into(),
-            nags: Vec::new(),
-            comments: Vec::new(),
-            variations: Vec::new(),
+            ..Self::default()
         }
     }
 }
@@ -292,10 +282,14 @@ fn required_tags(game: &dyn AnyGame) -> impl Iterator<Item = &'static str> {
 }
 
 fn is_tag_name(name: &str) -> bool {
-    !name.is_empty()
-        && name
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    !name.is_empty() && name.bytes().all(plain)
+}
+
+/// Points by seat, as the tag `Scores` has them.
+pub fn points(scores: &[i32]) -> String {
+    let scores: Vec<String> = scores.iter().map(i32::to_string).collect();
+    scores.join("-")
 }
 
 /// Whether a text is `*` or the marks of two or more players, each `1`, `0` or `1/2`.

@@ -239,9 +239,8 @@ fn class(outcome: &Outcome) -> (&'static str, Option<usize>) {
 /// Cells are in board order, and each has a name of its own.
 fn check_grid(grid: &Grid) {
     let places: Vec<(i16, i16)> = grid.cells().map(|cell| grid.coords(cell)).collect();
-    let ordered = places
-        .windows(2)
-        .all(|pair| (pair[0].1, pair[0].0) < (pair[1].1, pair[1].0));
+    let mut pairs = places.windows(2);
+    let ordered = pairs.all(|pair| (pair[0].1, pair[0].0) < (pair[1].1, pair[1].0));
     assert!(ordered, "the cells of {grid:?} are not in board order");
     for cell in grid.cells() {
         assert_eq!(grid.named(grid.name(cell)), Some(cell), "{grid:?}");

@@ -140,11 +140,10 @@ pub fn parse_board<P>(
     mut piece: impl FnMut(&str) -> Option<(P, usize)>,
 ) -> Result<Vec<(Cell, P)>, PositionError> {
     let rows: Vec<&str> = text.split('/').collect();
-    if rows.len() != grid.rows() {
-        return Err(PositionError::Rows {
-            expected: grid.rows(),
-            found: rows.len(),
-        });
+    let (expected_rows, found) = (grid.rows(), rows.len());
+    if found != expected_rows {
+        let expected = expected_rows;
+        return Err(PositionError::Rows { expected, found });
     }
     let mut pieces = Vec::new();
     for (y, row) in (0..grid.rows()).rev().zip(rows) {
@@ -210,19 +209,13 @@ mod tests {
     fn read(shape: &str, text: &str) -> Result<Vec<(String, char)>, String> {
         let grid = Grid::hex(shape).unwrap();
         let stone = |rest: &str| {
-            rest.chars()
-                .next()
-                .filter(|c| "wb".contains(*c))
-                .map(|c| (c, 1))
+            let first = rest.chars().next().filter(|c| "wb".contains(*c));
+            first.map(|c| (c, 1))
         };
-        parse_board(&grid, text, "stones are w, b", stone)
-            .map(|pieces| {
-                pieces
-                    .into_iter()
-                    .map(|(cell, c)| (grid.name(cell).to_owned(), c))
-                    .collect()
-            })
-            .map_err(|error| error.to_string())
+        let pieces = parse_board(&grid, text, "stones are w, b", stone);
+        let pieces = pieces.map_err(|error| error.to_string())?.into_iter();
+        let named = pieces.map(|(cell, c)| (grid.name(cell).to_owned(), c));
+        Ok(named.collect())
     }
 
     #[test]

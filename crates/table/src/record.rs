@@ -1,7 +1,7 @@
 //! A table's game record.
 
 use quantarium_rules::Player;
-use quantarium_rules::record::{ContentError, Layout, Ply, Record};
+use quantarium_rules::record::{ContentError, Layout, Ply, Record, points};
 use quantarium_wire::Occupant;
 
 use crate::Table;
@@ -45,10 +45,7 @@ impl Table {
         tags.extend(self.seed.map(|seed| ("Seed", seed.to_string())));
         if let Some(outcome) = self.outcome() {
             let scores = self.position().scores().filter(|_| outcome.rule.is_some());
-            tags.extend(scores.map(|scores| {
-                let points: Vec<String> = scores.iter().map(i32::to_string).collect();
-                ("Scores", points.join("-"))
-            }));
+            tags.extend(scores.map(|scores| ("Scores", points(&scores))));
             tags.push(("Termination", outcome.words));
         }
         for (name, value) in tags {

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use quantarium_draw::Picture;
+use quantarium_rules::record::points;
 use quantarium_rules::{AnyGame, AnyPosition, Click};
 use serde::Serialize;
 
@@ -86,10 +87,8 @@ fn last_cells(arguments: &Arguments) -> Result<Vec<quantarium_board::Cell>, Fail
 }
 
 fn caption(shown: &Shown) -> String {
-    let scores = shown.scores.as_ref().map_or(String::new(), |scores| {
-        let points: Vec<String> = scores.iter().map(ToString::to_string).collect();
-        format!("score {}\n", points.join("-"))
-    });
+    let scores = shown.scores.as_deref().map(points);
+    let scores = scores.map_or(String::new(), |points| format!("score {points}\n"));
     let state = match (shown.ending, shown.rule) {
         (Some(ending), Some(rule)) => format!("{}: {ending} ({rule})\n", shown.result),
         _ => format!("{} to move, {} legal moves\n", shown.to_move, shown.moves),

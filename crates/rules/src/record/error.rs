@@ -16,17 +16,11 @@ impl Place {
 
     /// The place behind a character.
     pub(super) fn after(self, c: char) -> Self {
-        if c == '\n' {
-            Self {
-                line: self.line + 1,
-                column: 1,
-            }
-        } else {
-            Self {
-                column: self.column + 1,
-                ..self
-            }
-        }
+        let (line, column) = match c {
+            '\n' => (self.line + 1, 1),
+            _ => (self.line, self.column + 1),
+        };
+        Self { line, column }
     }
 
     pub(super) fn error(self, reason: Reason) -> RecordError {
@@ -35,6 +29,15 @@ impl Place {
             column: self.column,
             reason,
         }
+    }
+
+    pub(super) fn wrong_tag(self, tag: &'static str, found: &str, expected: String) -> RecordError {
+        let found = found.to_owned();
+        self.error(Reason::WrongTag {
+            tag,
+            found,
+            expected,
+        })
     }
 }
 

@@ -41,9 +41,8 @@ impl Token {
 pub fn decode(bytes: &[u8]) -> Result<&str, RecordError> {
     std::str::from_utf8(bytes).map_err(|error| {
         let good = std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default();
-        good.chars()
-            .fold(Place::START, Place::after)
-            .error(Reason::NotText)
+        let place = good.chars().fold(Place::START, Place::after);
+        place.error(Reason::NotText)
     })
 }
 
@@ -58,10 +57,8 @@ impl<'a> Lexer<'a> {
     pub(super) fn new(text: &'a str) -> Self {
         // Some editors put a byte order mark at the start.
         let rest = text.strip_prefix('\u{feff}').unwrap_or(text);
-        Self {
-            rest,
-            at: Place::START,
-        }
+        let at = Place::START;
+        Self { rest, at }
     }
 
     fn peek(&self) -> Option<char> {

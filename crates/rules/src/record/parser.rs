@@ -90,11 +90,8 @@ impl Parser<'_> {
         let result = result.ok_or_else(|| first.error(Reason::MissingTag(RESULT)))?;
         let expected = tags[result].1.clone();
         if !is_result(&expected) {
-            return Err(places[result].error(Reason::WrongTag {
-                tag: RESULT,
-                found: expected,
-                expected: "write such as 1-0, 0-1, 1/2-1/2 or *".to_owned(),
-            }));
+            let right = "write such as 1-0, 0-1, 1/2-1/2 or *".to_owned();
+            return Err(places[result].wrong_tag(RESULT, &expected, right));
         }
         let (Variation { comments, line }, at, found) = self.main_line()?;
         if found != expected {

@@ -6,7 +6,8 @@ use std::mem;
 use super::error::{Place, Reason, RecordError};
 use super::parser::{MovePlace, Parsed, parse};
 use super::{
-    GAME, Layout, Ply, RESULT, Record, SCORES, SEED, SETUP, UNKNOWN, Variation, required_tags,
+    GAME, Layout, Ply, RESULT, Record, SCORES, SEED, SETUP, UNKNOWN, Variation, points,
+    required_tags,
 };
 use crate::{AnyGame, AnyPosition, Entered, Seed, SpecError};
 
@@ -59,18 +60,15 @@ impl Parsed {
         }
         let start = self.start(game.as_ref())?;
         let layout = Layout::of(game.as_ref(), start.as_ref());
-        let mut replay = Replay {
-            layout,
-            places: self.places.moves.iter(),
-        };
+        let places = self.places.moves.iter();
+        let mut replay = Replay { layout, places };
         let (line, end) = replay.line(&self.record.line, start.clone(), 0)?;
         self.check_result(game.as_ref(), end.as_ref())?;
         self.check_scores(end.as_ref())?;
+        let mut record = self.record.clone();
+        record.line = line;
         Ok(Replayed {
-            record: Record {
-                line,
-                ..self.record.clone()
-            },
+            record,
             layout,
             game,
             start,
@@ -95,21 +93,12 @@ impl Parsed {
     /// The start position, which is the seed's if there is one.
     fn start(&self, game: &dyn AnyGame) -> Result<Box<dyn AnyPosition>, RecordError> {
         let (at, setup) = self.tag(SETUP)?;
-        let start = game
-            .parse(setup)
-            .map_err(|error| at.error(Reason::Setup(error)))?;
+        let start = game.parse(setup);
+        let start = start.map_err(|error| at.error(Reason::Setup(error)))?;
         if let Some((at, text)) = self.find_tag(SEED) {
-            let wrong = |expected: String| {
-                let found = text.to_owned();
-                let tag = SEED;
-                at.error(Reason::WrongTag {
-                    tag,
-                    found,
-                    expected,
-                })
-            };
-            let seed =
-                plain_seed(text).ok_or_else(|| wrong("write a number below 2^64".to_owned()))?;
+            let wrong = |expected: String| at.wrong_tag(SEED, text, expected);
+            let seed = plain_seed(text);
+            let seed = seed.ok_or_else(|| wrong("write a number below 2^64".to_owned()))?;
             let seeded = game.start(seed).text();
             if seeded != start.text() {
                 return Err(wrong(format!("with this seed `Setup` is `{seeded}`")));
@@ -137,32 +126,23 @@ impl Parsed {
         if found == UNKNOWN || marks.len() == players && (is_won || count("1/2") == players) {
             return Ok(());
         }
-        Err(at.error(Reason::WrongTag {
-            tag: RESULT,
-            found: found.to_owned(),
-            expected: format!("{players} players: one wins, or all draw, or *"),
-        }))
+        let expected = format!("{players} players: one wins, or all draw, or *");
+        Err(at.wrong_tag(RESULT, found, expected))
     }
 
     fn check_scores(&self, end: &dyn AnyPosition) -> Result<(), RecordError> {
         let Some((at, found)) = self.find_tag(SCORES) else {
             return Ok(());
         };
-        let scores = end.scores().map(|scores| {
-            let scores: Vec<String> = scores.iter().map(ToString::to_string).collect();
-            scores.join("-")
-        });
+        let scores = end.scores().map(|scores| points(&scores));
         if scores.as_deref() == Some(found) {
             return Ok(());
         }
-        Err(at.error(Reason::WrongTag {
-            tag: SCORES,
-            found: found.to_owned(),
-            expected: match scores {
-                Some(scores) => format!("after the last move it is {scores}"),
-                None => "this game has no scores".to_owned(),
-            },
-        }))
+        let expected = match scores {
+            Some(scores) => format!("after the last move it is {scores}"),
+            None => "this game has no scores".to_owned(),
+        };
+        Err(at.wrong_tag(SCORES, found, expected))
     }
 }
 
@@ -198,10 +178,8 @@ impl Replay<'_> {
             let mut variations = Vec::with_capacity(ply.variations.len());
             for variation in &ply.variations {
                 let (line, _) = self.line(&variation.line, before.clone(), index)?;
-                variations.push(Variation {
-                    comments: variation.comments.clone(),
-                    line,
-                });
+                let comments = variation.comments.clone();
+                variations.push(Variation { comments, line });
             }
             played.push(Ply {
                 mv: entered.text,

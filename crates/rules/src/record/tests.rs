@@ -35,10 +35,8 @@ fn pairs_have_one_number_and_dots_where_the_second_is_cut_off() {
     ] {
         assert_eq!(movetext(read, PAIRS), written);
     }
-    let second = Layout {
-        second_begins: true,
-        ..PAIRS
-    };
+    let mut second = PAIRS;
+    second.second_begins = true;
     let written = "1... a 2. b c (2... d) *\n";
     assert_eq!(movetext("a b c (d) *", second), written);
 }
@@ -46,10 +44,8 @@ fn pairs_have_one_number_and_dots_where_the_second_is_cut_off() {
 #[test]
 fn single_plies_have_a_number_each() {
     for second_begins in [false, true] {
-        let single = Layout {
-            numbering: Numbering::Single,
-            second_begins,
-        };
+        let mut single = PAIRS;
+        (single.numbering, single.second_begins) = (Numbering::Single, second_begins);
         let written = "1. a 2. b (2. d {x} 3. e) 3. c *\n";
         assert_eq!(movetext("a b (d {x} e) c *", single), written);
     }

@@ -22,13 +22,9 @@ struct Numbers {
     scalars: Vec<f32>,
 }
 
+type Ended = Option<(&'static str, Option<usize>)>;
 /// What the numbers must tell apart.
-type Meaning = (
-    Player,
-    u64,
-    Option<(&'static str, Option<usize>)>,
-    Option<Scores>,
-);
+type Meaning = (Player, u64, Ended, Option<Scores>);
 
 /// The positions seen, by a hash of their numbers.
 #[derive(Debug, Default)]
@@ -52,9 +48,8 @@ impl<G: FullGame> Kit<'_, G> {
             assert_eq!(sorted.len(), names.len(), "{name}: {names:?}");
         }
         for symmetry in &self.symmetries {
-            let mut images: Vec<usize> = (0..encoding.actions)
-                .map(|action| self.encoder.map_action(action, symmetry))
-                .collect();
+            let image = |action| self.encoder.map_action(action, symmetry);
+            let mut images: Vec<usize> = (0..encoding.actions).map(image).collect();
             images.sort_unstable();
             let all = images.into_iter().eq(0..encoding.actions);
             assert!(all, "{name}: turned, two actions become one");
@@ -109,14 +104,12 @@ impl<G: FullGame> Kit<'_, G> {
             planes: vec![DIRT; encoding.planes_len()],
             scalars: vec![f32::NAN; encoding.scalar_names.len()],
         };
-        let game = self.game;
-        let any = self.encoder.write_mask(game, at, &mut numbers.mask);
+        let (game, encoder) = (self.game, &self.encoder);
+        let any = encoder.write_mask(game, at, &mut numbers.mask);
         let is_so = any == numbers.mask.contains(&true);
         assert!(is_so, "{}: whether any action is legal", self.at(at));
-        self.encoder
-            .write_planes(game, at, viewer, &mut numbers.planes);
-        self.encoder
-            .write_scalars(game, at, viewer, &mut numbers.scalars);
+        encoder.write_planes(game, at, viewer, &mut numbers.planes);
+        encoder.write_scalars(game, at, viewer, &mut numbers.scalars);
         numbers
     }
 
@@ -157,11 +150,8 @@ impl<G: FullGame> Kit<'_, G> {
             expected.mask[self.encoder.map_action(action, symmetry)] = *legal;
         }
         let size = encoding.raster.len();
-        for (from, to) in numbers
-            .planes
-            .chunks_exact(size)
-            .zip(expected.planes.chunks_exact_mut(size))
-        {
+        let planes = numbers.planes.chunks_exact(size);
+        for (from, to) in planes.zip(expected.planes.chunks_exact_mut(size)) {
             for cell in (0..self.game.grid().len()).map(|i| Cell(i as u8)) {
                 let image = encoding.raster.place(symmetry.map(cell));
                 to[image] = from[encoding.raster.place(cell)];
@@ -176,17 +166,12 @@ impl<G: FullGame> Kit<'_, G> {
         let scalars: Vec<u32> = numbers.scalars.iter().map(|s| s.to_bits()).collect();
         let hash = self.seen.hasher.hash_one((&numbers.planes, scalars));
         let outcome = self.game.outcome(at).as_ref().map(class);
-        let meaning = (
-            self.game.to_move(at),
-            self.seen.hasher.hash_one(moves),
-            outcome,
-            self.game.scores(at),
-        );
+        let (mover, moves) = (self.game.to_move(at), self.seen.hasher.hash_one(moves));
+        let meaning = (mover, moves, outcome, self.game.scores(at));
         let mut positions = self.seen.positions.borrow_mut();
         let text = || self.game.write_position(at);
-        let (known, other) = positions
-            .entry(hash)
-            .or_insert_with(|| (meaning.clone(), text()));
+        let known = positions.entry(hash);
+        let (known, other) = known.or_insert_with(|| (meaning.clone(), text()));
         holds!(self.at(at), *known == meaning => "the same numbers as `{other}`");
     }
 }

@@ -75,17 +75,8 @@ impl<G: FullGame> Kit<'_, G> {
 }
 
 fn framed(text: &str) -> impl Iterator<Item = String> {
-    let frames = [
-        (" ", ""),
-        ("", " "),
-        ("", "\n"),
-        ("", "\0"),
-        ("", " ?"),
-        (text, ""),
-        ("?", ""),
-    ];
-    let texts = frames.map(|(before, after)| format!("{before}{text}{after}"));
-    texts.into_iter()
+    let frames = [" T", "T ", "T\n", "T\0", "T ?", "TT", "?T"];
+    frames.into_iter().map(|frame| frame.replace('T', text))
 }
 
 /// One character replaced, left out, put in, or exchanged with the next one.

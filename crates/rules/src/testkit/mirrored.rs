@@ -34,11 +34,8 @@ impl<G: FullGame> Kit<'_, G> {
         let game = self.game;
         let image = game.map_position(position, symmetry);
         let at = || {
-            format!(
-                "{}, turned to `{}`",
-                self.at(position),
-                game.write_position(&image)
-            )
+            let turned = game.write_position(&image);
+            format!("{}, turned to `{turned}`", self.at(position))
         };
         same!(at(), game.to_move(&image), game.to_move(position) => "to move");
         same!(at(), game.scores(&image), game.scores(position) => "scores");
@@ -46,10 +43,8 @@ impl<G: FullGame> Kit<'_, G> {
         let outcome = |position| game.outcome(position).as_ref().map(class);
         assert_eq!(outcome(&image), outcome(position), "{}: outcome", at());
 
-        let mut mapped: Vec<_> = moves
-            .iter()
-            .map(|&mv| game.map_move(mv, symmetry))
-            .collect();
+        let mapped = moves.iter().map(|&mv| game.map_move(mv, symmetry));
+        let mut mapped: Vec<_> = mapped.collect();
         mapped.sort_unstable();
         let mut expected = game.legal_moves(&image);
         expected.sort_unstable();

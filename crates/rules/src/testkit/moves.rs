@@ -66,11 +66,8 @@ impl<G: FullGame> Kit<'_, G> {
         moves: &[G::Move],
         random: &mut Random,
     ) {
-        let draws = if moves.len() <= FEW_MOVES {
-            DRAWS * moves.len()
-        } else {
-            8
-        };
+        let few = moves.len() <= FEW_MOVES;
+        let draws = if few { DRAWS * moves.len() } else { 8 };
         let mut seen: HashMap<G::Move, usize> = HashMap::new();
         for _ in 0..draws.max(1) {
             match self.game.random_move(position, random) {
@@ -81,7 +78,7 @@ impl<G: FullGame> Kit<'_, G> {
         for mv in seen.keys() {
             holds!(self.at(position), moves.contains(mv) => "random {mv:?} is illegal");
         }
-        if moves.len() <= FEW_MOVES {
+        if few {
             for mv in moves {
                 let times = seen.get(mv).copied().unwrap_or(0);
                 let fair = times.abs_diff(DRAWS) <= 120;

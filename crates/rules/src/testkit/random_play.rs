@@ -23,10 +23,8 @@ impl<G: FullGame> Kit<'_, G> {
         for position in line.iter().rev() {
             let mut chances = Chances::new();
             let mut left = POSITIONS;
-            if self
-                .add_chances(position, 1.0, &mut left, &mut chances)
-                .is_none()
-            {
+            let whole = self.add_chances(position, 1.0, &mut left, &mut chances);
+            if whole.is_none() {
                 break;
             }
             found = Some((position, chances));
@@ -48,9 +46,8 @@ impl<G: FullGame> Kit<'_, G> {
             self.check_frequency(position, result, *chance, times);
         }
         let start = &line[0];
-        let seats = game.seats().len();
         let winner = game.playout(start.clone(), random).winner;
-        let known = winner.is_none_or(|winner| winner.index() < seats);
+        let known = winner.is_none_or(|winner| self.is_seat(winner));
         assert!(known, "{}: who won the playout?", self.at(start));
     }
 

@@ -5,11 +5,15 @@ use std::collections::{HashMap, HashSet};
 use quantarium_board::Cell;
 
 use super::Kit;
-use crate::{Click, FullGame, LensMark};
+use crate::{Click, FullGame, LensMark, Player};
 
 impl<G: FullGame> Kit<'_, G> {
     fn is_cell(&self, cell: Cell) -> bool {
         cell.index() < self.game.grid().len()
+    }
+
+    pub(super) fn is_seat(&self, player: Player) -> bool {
+        player.index() < self.game.seats().len()
     }
 
     /// Pieces stand in board order, at most one a cell, and are somebody's or nobody's; what looking
@@ -20,9 +24,7 @@ impl<G: FullGame> Kit<'_, G> {
         let ordered = pieces.windows(2).all(|pair| pair[0].cell < pair[1].cell);
         assert!(ordered, "{}: pieces in board order", self.at(position));
         for piece in &pieces {
-            let owned = piece
-                .owner
-                .is_none_or(|owner| owner.index() < game.seats().len());
+            let owned = piece.owner.is_none_or(|owner| self.is_seat(owner));
             let whole = self.is_cell(piece.cell) && owned && piece.count >= 1;
             holds!(self.at(position), whole && !piece.kind.is_empty() => "{piece:?}");
         }
@@ -43,17 +45,15 @@ impl<G: FullGame> Kit<'_, G> {
             let mut seen = HashSet::new();
             for mark in marks {
                 let fits = self.is_cell(mark.cell) && !mark.kind.is_empty();
-                let leads = mark
-                    .lead
-                    .is_none_or(|(player, by)| player.index() < game.seats().len() && by > 0);
+                let leads = mark.lead;
+                let leads = leads.is_none_or(|(player, by)| self.is_seat(player) && by > 0);
                 let once = seen.insert((mark.cell, mark.kind));
                 assert!(fits && leads && once, "{}: {mark:?}", self.at(position));
             }
         };
         let lens = game.lens(position);
         check(&lens.marks);
-        let known = |player: crate::Player| player.index() < game.seats().len();
-        assert!(lens.notes.iter().all(|note| known(note.player)));
+        assert!(lens.notes.iter().all(|note| self.is_seat(note.player)));
         for &mv in moves {
             check(&game.aftermath(position, mv));
         }

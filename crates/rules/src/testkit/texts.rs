@@ -22,11 +22,10 @@ impl<G: FullGame> Kit<'_, G> {
             let is_it = |token: &&Token| {
                 (token.owner, token.kind, token.count) == (piece.owner, piece.kind, piece.count)
             };
-            let found = self.tokens.iter().find(is_it);
-            Some(found.map_or_else(
-                || panic!("{at}: no token for {piece:?}"),
-                |token| token.text.clone(),
-            ))
+            let Some(token) = self.tokens.iter().find(is_it) else {
+                panic!("{at}: no token for {piece:?}");
+            };
+            Some(token.text.clone())
         });
         let text = game.write_position(position);
         same!(at, text.split(' ').next(), Some(&*board) => "written with the tokens");
