@@ -9,12 +9,12 @@ const GAMES: &str =
     "quantum-leap quantum-leap:edition=1,board=hex3 quantum quantum-link quanta:board=6x6";
 
 /// A game as the runner sees it: where it began, and the moves.
-struct Game {
-    start: String,
+struct Game<'a> {
+    start: &'a str,
     moves: Vec<String>,
 }
 
-impl Game {
+impl Game<'_> {
     /// What an engine answers about the position, in one word.
     fn ask(&self, engine: &mut Engine, what: &str) -> String {
         let mut line = format!("position {}", self.start);
@@ -45,10 +45,8 @@ fn play(players: &mut [Engine; 2], start: &str, go: &str) -> String {
     for engine in players.iter_mut() {
         engine.say("uginewgame");
     }
-    let mut game = Game {
-        start: start.to_owned(),
-        moves: Vec::new(),
-    };
+    let moves = Vec::new();
+    let mut game = Game { start, moves };
     loop {
         let mover = usize::from(game.ask(&mut players[0], "p1turn") != "true");
         let us = &mut players[mover];

@@ -112,10 +112,8 @@ fn wrong_input_has_the_exit_code_2_and_says_what_would_be_right() {
     ] {
         wrong(words(&format!("{bot} --games {games}")), says);
     }
-    wrong(
-        words("bot --server http://host --token-file x --ponder"),
-        "--engine",
-    );
+    let ponders = "bot --server http://host --token-file x --ponder";
+    wrong(words(ponders), "--engine");
     for server in ["localhost:6161", "ftp://host", "http://host/path"] {
         let bot = format!("bot --token-file Cargo.toml --server {server}");
         wrong(words(&bot), "write http://HOST:PORT or https://HOST");

@@ -15,7 +15,7 @@ use super::{Folder, PATIENCE, program};
 pub(crate) struct Engine {
     child: Child,
     input: ChildStdin,
-    lines: Receiver<String>,
+    told: Receiver<String>,
 }
 
 impl Engine {
@@ -25,7 +25,7 @@ impl Engine {
         let child = ugi.stdout(Stdio::piped()).spawn();
         let mut child = child.expect("the binary runs");
         let output = BufReader::new(child.stdout.take().expect("a pipe"));
-        let (heard, lines) = channel();
+        let (heard, told) = channel();
         thread::spawn(move || {
             for line in output.lines().map_while(Result::ok) {
                 if heard.send(line).is_err() {
@@ -34,29 +34,18 @@ impl Engine {
             }
         });
         let input = child.stdin.take().expect("a pipe");
-        Self {
-            child,
-            input,
-            lines,
-        }
+        Self { child, input, told }
     }
 
     pub(crate) fn say(&mut self, line: &str) {
-        writeln!(self.input, "{line}")
-            .and_then(|()| self.input.flush())
-            .expect("it listens");
+        let said = writeln!(self.input, "{line}");
+        said.and_then(|()| self.input.flush()).expect("it listens");
     }
 
-    /// The next line.
-    fn next(&self) -> String {
-        let line = self.lines.recv_timeout(PATIENCE);
-        line.expect("the engine answers")
-    }
-
-    /// The next line that begins so.
+    /// The next line that begins so; any does with nothing.
     pub(crate) fn hear(&self, start: &str) -> String {
         loop {
-            let line = self.lines.recv_timeout(PATIENCE);
+            let line = self.told.recv_timeout(PATIENCE);
             let line = line.unwrap_or_else(|_| panic!("no line `{start}...`"));
             if line.starts_with(start) {
                 return line;
@@ -110,7 +99,7 @@ fn every_option_has_a_line_in_the_docs() {
     };
     let mut engine = Engine::start();
     engine.ask("ugi", "id author");
-    let lines = std::iter::repeat_with(|| engine.next());
+    let lines = std::iter::repeat_with(|| engine.hear(""));
     for line in lines.take_while(|line| line != "ugiok") {
         let option = line.strip_prefix("option name ").expect("an option");
         let (name, _) = option.split_once(" type ").expect("a type");
@@ -145,7 +134,7 @@ fn the_session_of_the_protocols_page_is_true() {
                 skipping = false;
                 assert_eq!(engine.hear(reported), reported);
             }
-            None => assert_eq!(engine.next(), reported),
+            None => assert_eq!(engine.hear(""), reported),
         }
     }
     assert!(engine.child.wait().expect("it ends").success());

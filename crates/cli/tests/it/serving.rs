@@ -105,10 +105,9 @@ fn serve_with(options: &[&str], port: &str, folder: &Path) -> Server {
 #[test]
 fn a_game_goes_on_to_its_end_on_a_server_that_is_started_again() {
     let folder = tempfile::tempdir().expect("a folder");
-    goes_on(serve(folder.path()), |_, server, port| {
-        server.ends_on("-TERM");
-        serve_with(&[], port, folder.path())
-    });
+    let ends = |server: &mut Server| server.ends_on("-TERM");
+    let serve = |port: &str| serve_with(&[], port, folder.path());
+    goes_on(serve("0"), ends, |_, port| serve(port));
 }
 
 #[test]
@@ -119,10 +118,7 @@ fn a_game_in_postgresql_goes_on_to_its_end_on_a_server_that_is_killed() {
     let folder = tempfile::tempdir().expect("a folder");
     let (url, folder) = (postgres.url(), folder.path());
     let serve = |port: &str| serve_with(&["--database", &url], port, folder);
-    goes_on(serve("0"), |_, server, port| {
-        server.is_killed();
-        serve(port)
-    });
+    goes_on(serve("0"), Server::is_killed, |_, port| serve(port));
 }
 
 /// The certificates were made for `localhost`, by an authority of the tests' own.
@@ -169,10 +165,7 @@ fn a_game_in_postgresql_that_is_reached_by_tls_goes_on_and_a_certificate_of_nobo
         command.args(["serve", "--database", &by("require")]);
         serve_on(port, &mut command, folder.path())
     };
-    goes_on(serve("0"), |_, server, port| {
-        server.is_killed();
-        serve(port)
-    });
+    goes_on(serve("0"), Server::is_killed, |_, port| serve(port));
     let data = folder.path().to_str().expect("UTF-8");
     for (mode, reason) in [("require", "UnknownIssuer"), ("disable", "no encryption")] {
         let (code, says) = refused(["serve", "--database", &by(mode), "--data-dir", data]);
@@ -212,8 +205,8 @@ fn a_game_goes_on_to_its_end_on_a_site_that_is_copied_to_postgresql_and_back() {
         [before, after].concat()
     };
     let at_first = shown(&server.address);
-    goes_on(server, |time, server, port| {
-        server.ends_on("-TERM");
+    let ends = |server: &mut Server| server.ends_on("-TERM");
+    goes_on(server, ends, |time, port| {
         let served = match time {
             1 => {
                 let copied = json(["migrate", "--from", &from, "--to", &url, "--json"]);
@@ -243,8 +236,8 @@ fn a_game_goes_on_to_its_end_on_a_site_that_is_copied_to_postgresql_and_back() {
     assert!(!says.contains("word"), "{says}");
 }
 
-/// Plays a game on a server that ends after three moves and after six; each time (1, 2) `again` starts it on its port.
-fn goes_on(mut server: Server, mut again: impl FnMut(u32, &mut Server, &str) -> Server) {
+/// Plays a game on a server that `end` ends after three moves and after six; each time (1, 2) `again` starts it on its port.
+fn goes_on(mut server: Server, end: fn(&mut Server), again: impl Fn(u32, &str) -> Server) {
     let plan = restart::Plan {
         server: server.address.parse().expect("an address"),
         game: "quantum-link:board=hex3".to_owned(),
@@ -257,7 +250,8 @@ fn goes_on(mut server: Server, mut again: impl FnMut(u32, &mut Server, &str) -> 
     let progress = |plies| {
         if times < 2 && plies >= 3 * (times + 1) {
             times += 1;
-            server = again(times, &mut server, &port);
+            end(&mut server);
+            server = again(times, &port);
         }
     };
     let report = wait(restart::run(&plan, progress));

@@ -13,10 +13,8 @@ fn the_plots_of_the_studies_are_those_of_their_tables() {
         let [table, plot] = ["csv", "svg"].map(|end| format!("../../docs/studies/{name}.{end}"));
         let drawn = printed(["lab", "shares", &table, "--title", title]);
         let kept = std::fs::read_to_string(plot).expect("the plot");
-        assert!(
-            drawn == kept,
-            "{name}: the command on the study's page makes another plot"
-        );
+        let says = "the command on the study's page makes another plot";
+        assert!(drawn == kept, "{name}: {says}");
     }
 }
 

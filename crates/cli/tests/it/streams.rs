@@ -113,12 +113,8 @@ fn what_is_no_text_or_holds_no_game_is_said() {
     ] {
         wrong(arguments, "bytes: byte 7 ");
     }
-    let texts = [
-        ("empty", ""),
-        ("blank", " \n\n"),
-        ("comment", "; nothing\n"),
-    ];
-    for (name, text) in texts {
+    let comment = "; nothing\n";
+    for (name, text) in [("empty", ""), ("blank", " \n\n"), ("comment", comment)] {
         let path = folder.write(name, text);
         fails(["replay", &path], 1, name);
         fails(["replay", &path, "--json"], 1, name);

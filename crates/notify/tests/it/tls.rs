@@ -28,16 +28,10 @@ struct Heard {
 fn serve(tls: Tls) -> (MailServer, JoinHandle<Heard>) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let port = listener.local_addr().expect("an address").port();
-    let server = MailServer {
-        port,
-        tls,
-        user: Some("games".to_owned()),
-        password: Some("word".to_owned()),
-        authority: Some(AUTHORITY.to_owned()),
-        ..format!("smtps://localhost:{port}")
-            .parse()
-            .expect("a mail server")
-    };
+    let server = format!("smtps://games@localhost:{port}").parse::<MailServer>();
+    let mut server = server.expect("a mail server");
+    (server.tls, server.password) = (tls, Some("word".to_owned()));
+    server.authority = Some(AUTHORITY.to_owned());
     let served = thread::spawn(move || {
         let (mut stream, _) = listener.accept().expect("a connection");
         let mut heard = Heard::default();

@@ -76,6 +76,14 @@ pub(crate) fn answer(offer: u32, agree: bool) -> ToTable {
     ToTable::Answer { offer, agree }
 }
 
+pub(crate) fn claim(table: &mut Table, party: u8, draw: bool, now: u64) -> Result<Step, Refused> {
+    ask(table, party, &ToTable::Claim { draw }, now)
+}
+
+pub(crate) fn claimed(seat: u8, draw: bool) -> Step {
+    Step::Claimed { seat, draw }
+}
+
 pub(crate) fn offered(party: u8, offer: Offer) -> Step {
     Step::Offered { party, offer }
 }

@@ -27,11 +27,8 @@ fn follower(table: &Table) -> Follower {
 
 /// The last event of a table.
 fn event(table: &Table, step: &Step) -> TableEvent {
-    TableEvent {
-        seq: table.seq(),
-        time: 0,
-        step: step.clone(),
-    }
+    let (seq, time, step) = (table.seq(), 0, step.clone());
+    TableEvent { seq, time, step }
 }
 
 /// A standing as it is sent.

@@ -69,12 +69,11 @@ fn where_nobody_goes_on_the_game_of_who_is_gone_is_claimed_once_all_have_moved()
     }
     let gone = table.position().to_move().0;
     table.set_there(gone, false, Moment(0));
-    let claim = ToTable::Claim { draw: false };
     let other = (gone + 1) % 3;
-    assert!(ask(&mut table, other, &claim, 30_000).is_err(), "too early");
-    let step = ask(&mut table, other, &claim, 60_000).expect("an end");
-    let (seat, draw) = (gone, false);
-    assert_eq!(step, Step::Claimed { seat, draw });
+    let early = claim(&mut table, other, false, 30_000);
+    assert!(early.is_err(), "too early");
+    let step = claim(&mut table, other, false, 60_000);
+    assert_eq!(step, Ok(claimed(gone, false)));
     assert_eq!(outcome(&table).winner, Some((gone + 2) % 3));
 }
 
@@ -152,10 +151,9 @@ fn time_that_has_run_out_and_absence_replace_a_player_too() {
     let away = table.to_move().expect("one");
     let stays = 3 - late - away;
     table.set_there(away, false, moment);
-    let claim = ToTable::Claim { draw: false };
-    let early = ask(&mut table, stays, &claim, moment.0 + 50_000);
+    let early = claim(&mut table, stays, false, moment.0 + 50_000);
     assert_eq!(early, Err(Refused::TooEarly(10)));
-    let claimed = ask(&mut table, stays, &claim, moment.0 + 60_000);
+    let claimed = claim(&mut table, stays, false, moment.0 + 60_000);
     assert_eq!(claimed, Ok(replaced(away)));
 }
 
@@ -166,12 +164,11 @@ fn who_is_away_without_a_clock_is_replaced_after_a_week() {
     let away = table.position().to_move().0;
     table.set_there(away, false, Moment(0));
     let stays = (away + 1) % 3;
-    let draw = ToTable::Claim { draw: true };
-    assert!(ask(&mut table, stays, &draw, WEEK).is_err());
-    let claim = ToTable::Claim { draw: false };
-    let early = ask(&mut table, stays, &claim, WEEK - 1);
+    assert!(claim(&mut table, stays, true, WEEK).is_err());
+    let early = claim(&mut table, stays, false, WEEK - 1);
     assert_eq!(early, Err(Refused::TooEarly(1)));
-    assert_eq!(ask(&mut table, stays, &claim, WEEK), Ok(replaced(away)));
+    let step = claim(&mut table, stays, false, WEEK);
+    assert_eq!(step, Ok(replaced(away)));
 }
 
 #[test]

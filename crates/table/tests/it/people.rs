@@ -7,7 +7,8 @@
 
 use quantarium_games::{FAMILIES, open};
 use quantarium_rules::{Random, Seed};
-use quantarium_wire::{Occupant, Offer, OfferKind, RefusedOffer, Step, TableId, ToTable};
+use quantarium_wire::OfferKind::{self, Abort, Draw, Rematch};
+use quantarium_wire::{Occupant, Offer, RefusedOffer, Step, TableId, ToTable};
 
 use crate::common::{self, *};
 
@@ -63,13 +64,12 @@ fn what_nobody_else_is_asked_about_happens_at_once() {
     assert_eq!(table.free_seats(), [1]);
     let back = ToTable::TakeBack { ply: 1 };
     assert_eq!(ask(&mut table, 0, &back), Ok(Step::TakenBack { plies: 0 }));
-    let said = offer(&mut table, 0, OfferKind::Draw);
-    assert_eq!(said, Err(Refused::NobodyToAsk));
-    assert_eq!(offer(&mut table, 0, OfferKind::Abort), Ok(Step::Aborted));
+    assert_eq!(offer(&mut table, 0, Draw), Err(Refused::NobodyToAsk));
+    assert_eq!(offer(&mut table, 0, Abort), Ok(Step::Aborted));
     assert!(table.is_over() && table.result() == "*");
     assert_eq!(table.validate_join(NOW).unwrap_err(), Refused::GameOver);
     let mut one = one_screen();
-    for kind in [OfferKind::Draw, OfferKind::Abort, OfferKind::Rematch] {
+    for kind in [Draw, Abort, Rematch] {
         assert_eq!(offer(&mut one, 0, kind), Err(Refused::NobodyToAsk));
     }
 }
@@ -87,8 +87,8 @@ fn all_others_must_agree_and_any_one_refuses() {
         }
     }
     let plies = table.plies();
-    let said = offer(&mut table, 2, OfferKind::Abort);
-    assert_eq!(said, Ok(offered(2, Offer::Abort)));
+    let said = Ok(offered(2, Offer::Abort));
+    assert_eq!(offer(&mut table, 2, Abort), said);
     // Nobody agrees to their own offer, nor twice.
     assert_eq!(answer(&mut table, 2, true), Err(Refused::AskedBefore));
     assert_eq!(answer(&mut table, 0, true), Ok(Step::Agreed { party: 0 }));
@@ -96,8 +96,7 @@ fn all_others_must_agree_and_any_one_refuses() {
     let said = answer(&mut table, 1, false);
     assert_eq!(said, Ok(Step::Declined { party: 1 }));
     assert_eq!(table.plies(), plies);
-    let said = offer(&mut table, 2, OfferKind::Abort);
-    assert_eq!(said, Err(Refused::Declined));
+    assert_eq!(offer(&mut table, 2, Abort), Err(Refused::Declined));
     let refused = |table: &Table| table.view(NOW).state.standing.refused;
     let abort = RefusedOffer {
         seq: table.seq(),
@@ -106,7 +105,7 @@ fn all_others_must_agree_and_any_one_refuses() {
         offer: Offer::Abort,
     };
     assert_eq!(refused(&table), [abort]);
-    assert!(offer(&mut table, 0, OfferKind::Abort).is_ok());
+    assert!(offer(&mut table, 0, Abort).is_ok());
     assert_eq!(answer(&mut table, 2, true), Ok(Step::Agreed { party: 2 }));
     assert_eq!(answer(&mut table, 1, true), Ok(Step::Aborted));
     assert!(refused(&table).is_empty());
@@ -118,13 +117,13 @@ fn an_offer_ends_with_the_next_move_and_is_taken_back_once() {
     join(&mut table);
     play(&mut table, 0);
     play(&mut table, 1);
-    offer(&mut table, 1, OfferKind::Draw).unwrap();
+    offer(&mut table, 1, Draw).unwrap();
     let seq = table.view(NOW).state.standing.offer.unwrap().seq;
     play(&mut table, 0);
     let late = common::answer(seq, true);
     assert_eq!(ask(&mut table, 0, &late), Err(Refused::NoOffer));
     // Who takes an offer back makes it again after the next move.
-    let kinds = [OfferKind::Draw, OfferKind::Abort];
+    let kinds = [Draw, Abort];
     for _ in 0..2 {
         for kind in kinds {
             offer(&mut table, 0, kind).unwrap();
@@ -141,8 +140,7 @@ fn an_offer_ends_with_the_next_move_and_is_taken_back_once() {
         let mover = table.position().to_move().0;
         play(&mut table, mover);
     }
-    let said = offer(&mut table, 0, OfferKind::Rematch);
-    assert_eq!(said, Err(Refused::GoesOn));
+    assert_eq!(offer(&mut table, 0, Rematch), Err(Refused::GoesOn));
 }
 
 #[test]
@@ -150,16 +148,15 @@ fn a_rematch_is_agreed_once_and_everybody_sits_one_seat_on() {
     let mut table = two_screens();
     join(&mut table);
     ask(&mut table, 0, &ToTable::Resign { ply: 0, seat: 0 }).unwrap();
-    offer(&mut table, 0, OfferKind::Rematch).unwrap();
-    let message = common::offer(OfferKind::Rematch);
+    offer(&mut table, 0, Rematch).unwrap();
+    let message = common::offer(Rematch);
     let change = table.validate(&message, 1, NOW).unwrap().unwrap();
     assert!(table.agrees_to_rematch(&change));
     table.apply(table.validate_rematch(TableId("next".to_owned())));
     assert_eq!(table.result(), "0-1");
     let rematch = table.standing(NOW).rematch;
     assert_eq!(rematch, Some(TableId("next".to_owned())));
-    let said = offer(&mut table, 1, OfferKind::Rematch);
-    assert_eq!(said, Err(Refused::NoOffer));
+    assert_eq!(offer(&mut table, 1, Rematch), Err(Refused::NoOffer));
     assert_eq!(table.rematch_seats().1, [1, 0]);
 }
 
@@ -224,11 +221,10 @@ fn a_table_is_what_its_events_make_of_it() {
             live.apply(change);
         }
         for now in 0..60 {
-            let party = live.position().to_move().0;
-            let ply = live.plies();
+            let (party, ply) = (live.position().to_move().0, live.plies());
             let message = match random.index(6) {
                 0 => ToTable::TakeBack { ply },
-                1 => common::offer(OfferKind::Draw),
+                1 => common::offer(Draw),
                 2 | 3 if live.standing(NOW).offer.is_some() => {
                     let offer = live.standing(NOW).offer.map_or(0, |open| open.seq);
                     common::answer(offer, random.index(3) == 0)
@@ -289,11 +285,8 @@ fn the_clock_of_two_screens_goes_on_when_a_player_is_there_again() {
     assert_eq!(live.time_runs_out_in(Moment(1_000)), Some(59_000));
     let mut made = new();
     let text = live.moves().next().unwrap();
-    let steps = [
-        Step::Joined { party: 1 },
-        played(text, Some(60_000)),
-        Step::Paused { used: 5_000 },
-    ];
+    let (joined, paused) = (Step::Joined { party: 1 }, Step::Paused { used: 5_000 });
+    let steps = [joined, played(text, Some(60_000)), paused];
     replay(&mut made, steps.iter().map(|step| (step, 0)));
     assert_eq!(made.time_runs_out_in(Moment(0)), None);
     made.come_back(Moment(500));

@@ -20,14 +20,6 @@ fn begun(clock: Option<TimeControl>) -> Table {
     table
 }
 
-fn claim(table: &mut Table, party: u8, draw: bool, now: u64) -> Result<Step, Refused> {
-    ask(table, party, &ToTable::Claim { draw }, now)
-}
-
-fn claimed(seat: u8, draw: bool) -> Step {
-    Step::Claimed { seat, draw }
-}
-
 /// Why and how a game ended.
 fn ended(table: &Table) -> String {
     let outcome = outcome(table);
