@@ -47,16 +47,14 @@ by_json!(impl Balance {
 
 impl Balance {
     fn of(about: &About, runs: &Runs) -> PyResult<Self> {
-        let reports: Vec<Report> = runs
-            .reports()
-            .ok_or_else(|| wrong("the reports are not done"))?;
+        let reports: Option<Vec<Report>> = runs.reports();
+        let reports = reports.ok_or_else(|| wrong("the reports are not done"))?;
         let made = files(about, &reports, &runs.rows()).map_err(wrong)?;
+        let files = made.into_iter();
+        let files = files.map(|(name, text)| (name.to_owned(), text));
         Ok(Self {
             games: reports.into_iter().map(|report| report.game).collect(),
-            files: made
-                .into_iter()
-                .map(|(name, text)| (name.to_owned(), text))
-                .collect(),
+            files: files.collect(),
         })
     }
 }

@@ -282,15 +282,8 @@ impl Engine {
         let callable = this.evaluate.as_ref();
         let evaluate = callable.map(|callable| callable.function(py)).transpose()?;
         let policy = callable.is_some_and(|callable| callable.has_policy);
-        let options = this.options.clone();
-        let arguments = (
-            this.game.clone(),
-            this.threads,
-            weights,
-            evaluate,
-            options,
-            policy,
-        );
+        let (game, threads, options) = (this.game.clone(), this.threads, this.options.clone());
+        let arguments = (game, threads, weights, evaluate, options, policy);
         let read = slf.get_type().getattr("_read")?;
         Ok((read, arguments.into_pyobject(py)?))
     }
@@ -354,9 +347,8 @@ impl Engine {
         limits.depth = depth.map(|depth| fits("depth", depth)).transpose()?;
         limits.time = time;
         if limits == Limits::INFINITE {
-            return Err(wrong(
-                "a limit is needed: simulations, nodes, seconds or depth",
-            ));
+            let words = "a limit is needed: simulations, nodes, seconds or depth";
+            return Err(wrong(words));
         }
         let progress = progress.map(|function| callable("progress", function));
         let (progress, mut params) = (progress.transpose()?, self.params(seed));
@@ -453,9 +445,8 @@ pub(crate) fn level(level: i64) -> PyResult<u8> {
 }
 
 fn checked(level: i64) -> PyResult<Level> {
-    let known = u8::try_from(level)
-        .ok()
-        .and_then(|level| Level::new(level).ok());
+    let known = u8::try_from(level).ok();
+    let known = known.and_then(|level| Level::new(level).ok());
     known.ok_or_else(|| {
         let (least, most) = (Level::MIN.number(), Level::MAX.number());
         wrong(format!("level {level}: the levels are {least} to {most}"))

@@ -330,10 +330,8 @@ impl Envs {
 
     /// The position of an environment.
     fn position(&self, index: i64) -> PyResult<Position> {
-        let found = usize::try_from(index)
-            .ok()
-            .filter(|index| *index < self.num_envs());
-        let Some(index) = found else {
+        let found = usize::try_from(index).ok();
+        let Some(index) = found.filter(|index| *index < self.num_envs()) else {
             let error = format!("{index}: there are {} environments", self.num_envs());
             return Err(pyo3::exceptions::PyIndexError::new_err(error));
         };

@@ -48,10 +48,9 @@ impl Shared {
         let whole = open(Actions::All)?;
         // Where there is none, nothing is left out.
         let leaves_out = !swap && whole.has_offer();
-        let game = if leaves_out {
-            open(Actions::NoOffers)?
-        } else {
-            whole
+        let game = match leaves_out {
+            true => open(Actions::NoOffers)?,
+            false => whole,
         };
         let rules = game.rules();
         let shared = Arc::new(Self {
@@ -262,14 +261,10 @@ impl Game {
         py: Python<'py>,
     ) -> PyResult<(Bound<'py, PyArray2<i64>>, Bound<'py, PyArray2<i64>>)> {
         let maps = self.game.symmetries();
-        let cells = maps
-            .iter()
-            .flat_map(|map| map.cells.iter().map(|cell| i64::from(*cell)));
-        let actions = maps
-            .iter()
-            .flat_map(|map| map.actions.iter().map(|action| i64::from(*action)));
-        let cells = PyArray1::from_iter(py, cells);
-        let actions = PyArray1::from_iter(py, actions);
+        let cells = maps.iter().flat_map(|map| &map.cells);
+        let actions = maps.iter().flat_map(|map| &map.actions);
+        let cells = PyArray1::from_iter(py, cells.map(|cell| i64::from(*cell)));
+        let actions = PyArray1::from_iter(py, actions.map(|action| i64::from(*action)));
         let encoding = self.game.encoding();
         Ok((
             cells.reshape([maps.len(), self.rules.grid().len()])?,

@@ -30,12 +30,10 @@ pub(crate) fn read_records(py: Python<'_>, text: &str) -> PyResult<Vec<Record>> 
     let read = py.detach(|| record::read(text, &resolve));
     let read = read.map_err(|error| BadRecord::new_err(error.to_string()))?;
     let records = read.into_iter().map(|read| {
+        let (position, moves) = (read.start.text(), Vec::new());
         Ok(Record {
             game: Game::open(&read.game.name())?,
-            start: Line {
-                position: read.start.text(),
-                moves: Vec::new(),
-            },
+            start: Line { position, moves },
             record: read.record,
             layout: read.layout,
         })

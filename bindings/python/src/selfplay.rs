@@ -135,11 +135,8 @@ impl SelfPlay {
 impl SelfPlay {
     fn add_rows(&self, learned: &Learned, rows: &mut Rows) -> PyResult<()> {
         let seats = self.game.players();
-        let line = Line {
-            position: learned.start.clone(),
-            moves: Vec::new(),
-        };
-        let at = self.game.game.read(&[line]);
+        let (position, moves) = (learned.start.clone(), Vec::new());
+        let at = self.game.game.read(&[Line { position, moves }]);
         let mut at = at.map_err(of_positions)?;
         let mut searched = 0;
         for ply in &learned.plies {
@@ -342,10 +339,8 @@ pub(crate) fn read_weights<'py>(
 fn weights_in(file: &Path, game: &Game) -> PyResult<Weights> {
     let given = given(file)?;
     let EvalFile::Weights(weights) = given.whole().map_err(of_weights)? else {
-        let file = file.display();
-        return Err(wrong(format!(
-            "{file}: a network has no weights of features"
-        )));
+        let words = "a network has no weights of features";
+        return Err(wrong(format!("{}: {words}", file.display())));
     };
     let named = |error| wrong(format!("{}: {error}", file.display()));
     weights.check_game(game.rules.info().id).map_err(named)?;

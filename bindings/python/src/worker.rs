@@ -163,10 +163,8 @@ pub(crate) fn work(
     node: String,
 ) -> PyResult<String> {
     let own = Build::own()?;
-    let by = Worker {
-        node,
-        build: own.clone(),
-    };
+    let build = own.clone();
+    let by = Worker { node, build };
     if read::<Build>(asks).ok().as_ref() != Some(own) {
         return written(&Answer::<()> { by, part: None });
     }

@@ -119,10 +119,8 @@ impl Score {
 
 /// The ratings of two after a game, by those before it.
 pub fn rated([one, other]: [Rating; 2], score: Score) -> [Rating; 2] {
-    [
-        one.after(&[(other, score)]),
-        other.after(&[(one, score.reversed())]),
-    ]
+    let (own, others) = ([(other, score)], [(one, score.reversed())]);
+    [one.after(&own), other.after(&others)]
 }
 
 #[cfg(test)]

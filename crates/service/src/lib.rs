@@ -108,8 +108,8 @@ impl Service {
                 seed,
                 millis,
             } => {
-                let until =
-                    quantarium_sweep::Alarm::after(self.now, Duration::from_millis(millis.into()));
+                let time = Duration::from_millis(millis.into());
+                let until = quantarium_sweep::Alarm::after(self.now, time);
                 let finish = sweep::finish(&sweep, self::seed(&seed)?, until, stop)?;
                 Response::SweepFinish { finish }
             }

@@ -56,11 +56,8 @@ pub(crate) fn finish(
     stop: &AtomicBool,
 ) -> Result<SweepFinish, Refusal> {
     let (puzzle, given) = opened(asked)?;
-    let watch = Watch {
-        alarm: Some(until),
-        stop: Some(stop),
-        ..Watch::default()
-    };
+    let mut watch = Watch::default();
+    (watch.alarm, watch.stop) = (Some(until), Some(stop));
     match Finder::new(&puzzle, seed).find(&given, watch) {
         Ok(solution) => {
             // Nothing is shown as a solution that the rules do not say is one.
@@ -107,11 +104,8 @@ pub(crate) fn read(text: &str, near: &Sweep) -> Result<Sweep, Refusal> {
         false => format!("{text} w -"),
     };
     let at = game.parse(&text).map_err(wrong_game)?;
-    let given = Partial {
-        white: stones(&*at, 0),
-        black: stones(&*at, 1),
-        ..Partial::default()
-    };
+    let mut given = Partial::default();
+    (given.white, given.black) = (stones(&*at, 0), stones(&*at, 1));
     Ok(shown(&puzzle, given))
 }
 

@@ -70,9 +70,7 @@ class Versus(gymnasium.Env[dict[str, NDArray[Any]], SupportsIndex]):
         space: Any = spaces.Dict(
             {
                 "planes": spaces.Box(0, 1, self.game.planes_shape, np.uint8),
-                "scalars": spaces.Box(
-                    -np.inf, np.inf, (len(self.game.scalar_names),), np.float32
-                ),
+                "scalars": spaces.Box(-np.inf, np.inf, (len(self.game.scalar_names),), np.float32),
                 "action_mask": spaces.Box(0, 1, (self.game.num_actions,), np.int8),
             }
         )
@@ -96,9 +94,7 @@ class Versus(gymnasium.Env[dict[str, NDArray[Any]], SupportsIndex]):
                 return self._observation(), {"seed": start_seed} if text is None else {}
         raise ValueError(f"{self.game.name}: at {_STARTS} starts the game was over before seat {self.seat} could act")
 
-    def step(
-        self, action: SupportsIndex
-    ) -> tuple[dict[str, NDArray[Any]], float, bool, bool, dict[str, Any]]:
+    def step(self, action: SupportsIndex) -> tuple[dict[str, NDArray[Any]], float, bool, bool, dict[str, Any]]:
         if self._lost:
             raise IllegalAction("the game is over: an illegal action has lost it")
         try:

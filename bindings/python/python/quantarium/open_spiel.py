@@ -101,9 +101,7 @@ class SpielGame(pyspiel.Game):
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = dict(params or {})
-        given = [
-            f"{key}={params[key]}" for key in options(self.family) if params.get(key)
-        ]
+        given = [f"{key}={params[key]}" for key in options(self.family) if params.get(key)]
         self.game = Game(f"{self.family}:{','.join(given)}" if given else self.family, params.get("swap", True))
         text = params.get("position")
         self.begin = self.game.position(text) if text else self.game.start(_seed(params))
@@ -125,9 +123,7 @@ class SpielGame(pyspiel.Game):
         return _load, (self.game_type.short_name, self.get_parameters())
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
-        if iig_obs_type is None or (
-            iig_obs_type.public_info and not iig_obs_type.perfect_recall
-        ):
+        if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
             return _Observer(self.game, params)
         from open_spiel.python.observation import IIGObserverForPublicInfoGame
 

@@ -218,29 +218,22 @@ fn standings_add_up_and_are_in_order() {
 
 #[test]
 fn ties_are_broken_by_the_game_against_each_other_then_by_whom_one_has_beaten() {
-    let played = |first, second, score| LeagueGame {
+    let played = |(first, second, score)| LeagueGame {
         begun: true,
         result: LeagueResult::Played(score),
         ..open(Pairing::new(0, first, second))
     };
+    let [win, draw, loss] = SCORES;
     // 0 and 1 have a win and a loss each, against others, and 1 has beaten 0.
-    let games = [
-        played(0, 1, Score::Loss),
-        played(0, 2, Score::Win),
-        played(1, 3, Score::Loss),
-        played(3, 2, Score::Draw),
-    ];
+    let games = [(0, 1, loss), (0, 2, win), (1, 3, loss), (3, 2, draw)];
+    let games = games.map(played);
     let order = |games: &[LeagueGame]| {
         let all = standings(0..5, games).into_iter();
         all.map(|one| (one.player, one.rank)).collect::<Vec<_>>()
     };
     assert_eq!(order(&games), [(3, 1), (1, 2), (0, 3), (2, 4), (4, 5)]);
     // Without that game they have not met: who was beaten decides.
-    let games = [
-        played(0, 2, Score::Win),
-        played(1, 3, Score::Win),
-        played(3, 4, Score::Draw),
-    ];
+    let games = [(0, 2, win), (1, 3, win), (3, 4, draw)].map(played);
     assert_eq!(order(&games), [(1, 1), (0, 2), (3, 3), (4, 3), (2, 5)]);
     assert!(standings(0..5, &[]).iter().all(|one| one.rank == 1));
 }

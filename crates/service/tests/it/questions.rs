@@ -40,14 +40,16 @@ fn a_preview_has_what_is_usual_on_its_board() {
 #[test]
 fn a_position_has_the_number_of_pieces_that_win() {
     let goal = |game: &str| {
-        let position = PositionSpec {
-            game: game.to_owned(),
-            ..position(&[])
-        };
+        let mut position = position(&[]);
+        position.game = game.to_owned();
         answered!(ask(Request::Position { position }), Response::View { view } => view.setup.goal)
     };
     assert_eq!(goal("quantum"), Some(3));
     assert_eq!(goal("quanta"), None);
+}
+
+fn owned(moves: &[&str]) -> Vec<String> {
+    moves.iter().map(|&mv| mv.to_owned()).collect()
 }
 
 /// Quantum Link on a small board, after some moves.
@@ -56,7 +58,7 @@ fn analyse(moves: &[&str]) -> Analyse {
         at: PositionRef {
             game: "quantum-link:board=hex3".to_owned(),
             setup: "3/4/5/4/3 g 0".to_owned(),
-            moves: moves.iter().map(|&mv| mv.to_owned()).collect(),
+            moves: owned(moves),
         },
         millis: None,
         simulations: Some(500),
@@ -127,23 +129,17 @@ fn what_cannot_be_analysed_is_refused() {
 
 /// The first moves of what a worker finds in its part of the moves; as many lines as it has moves.
 fn found_in(part: Part, search: &str) -> Vec<String> {
-    let analysis = analysed(Analyse {
-        simulations: Some(60),
-        lines: 200,
-        search: Some(search.to_owned()),
-        part: Some(part),
-        ..analyse(&[])
-    });
+    let mut asked = analyse(&[]);
+    (asked.simulations, asked.lines) = (Some(60), 200);
+    (asked.search, asked.part) = (Some(search.to_owned()), Some(part));
+    let analysis = analysed(asked);
     let first = |line: &Line| line.moves[0].clone();
     analysis.lines.iter().map(first).collect()
 }
 
 fn part(number: u8, of: u8, first: &[&str]) -> Part {
-    Part {
-        number,
-        of,
-        first: first.iter().map(|&mv| mv.to_owned()).collect(),
-    }
+    let first = owned(first);
+    Part { number, of, first }
 }
 
 #[test]
@@ -214,7 +210,7 @@ fn position(moves: &[&str]) -> PositionSpec {
         game: "quanta:board=6x6".to_owned(),
         setup: None,
         seed: None,
-        moves: moves.iter().map(|&mv| mv.to_owned()).collect(),
+        moves: owned(moves),
     }
 }
 

@@ -6,11 +6,9 @@ use quantarium_wire::{Refusal, Request, Response, Sweep, SweepFinish, SweepView}
 use crate::common::{answered, ask};
 
 fn nothing(board: &str, edition: u8) -> Sweep {
-    Sweep {
-        board: board.to_owned(),
-        edition,
-        ..Sweep::default()
-    }
+    let mut nothing = Sweep::default();
+    (nothing.board, nothing.edition) = (board.to_owned(), edition);
+    nothing
 }
 
 fn finish(leaps: &Sweep, seed: &str, millis: u32) -> SweepFinish {
