@@ -158,8 +158,7 @@ pub trait AnyEnvs: Debug + Send + Sync {
 
     /// Writes random legal actions, as [`AnyPositions::sample`](crate::AnyPositions::sample) does; others at every call.
     /// After an error the next call draws the same.
-    fn sample(&mut self, logits: Option<&[f32]>, actions: &mut [i64])
-    -> Result<(), PositionsError>;
+    fn sample(&mut self, logits: Option<&[f32]>, drawn: &mut [i64]) -> Result<(), PositionsError>;
 
     /// The position of an environment with its history.
     fn line(&self, index: usize) -> Line;
@@ -311,31 +310,26 @@ impl<G: FullGame> AnyEnvs for Envs<G> {
         finals
     }
 
-    fn sample(
-        &mut self,
-        logits: Option<&[f32]>,
-        actions: &mut [i64],
-    ) -> Result<(), PositionsError> {
-        sized("actions", actions.len(), self.envs.len())?;
+    fn sample(&mut self, logits: Option<&[f32]>, drawn: &mut [i64]) -> Result<(), PositionsError> {
+        sized("actions", drawn.len(), self.envs.len())?;
         // Apart from the seeds of episodes, which count from 0.
         let draw = !self.samples;
         Helpers::revive(&mut self.helpers);
         let action = |index: usize| {
             let (seed, env) = (self.config.seed, &self.envs[index]);
-            let found = self
-                .tables
-                .drawn(&env.position, logits, (seed, index, draw));
+            let which = (seed, index, draw);
+            let found = self.tables.drawn(&env.position, logits, which);
             found.unwrap_or(-1)
         };
         match &self.helpers {
             None => {
-                for (place, index) in actions.iter_mut().zip(0..) {
+                for (place, index) in drawn.iter_mut().zip(0..) {
                     *place = action(index);
                 }
             }
-            Some(helpers) => sample_together(helpers, actions, action),
+            Some(helpers) => sample_together(helpers, drawn, action),
         }
-        if let Some(index) = actions.iter().position(|action| *action < 0) {
+        if let Some(index) = drawn.iter().position(|action| *action < 0) {
             return Err(PositionsError::Logits(index));
         }
         self.samples += 1;

@@ -64,12 +64,8 @@ impl<G: FullGame> Kit<'_, G> {
     }
 
     /// The position of a text that has been damaged in one place, if it is accepted all the same.
-    pub(super) fn damaged(
-        &self,
-        position: &G::Position,
-        random: &mut Random,
-    ) -> Option<G::Position> {
-        let text = self.game.write_position(position);
+    pub(super) fn damaged(&self, at: &G::Position, random: &mut Random) -> Option<G::Position> {
+        let text = self.game.write_position(at);
         self.game.parse_position(&damage(&text, random)).ok()
     }
 }

@@ -20,13 +20,8 @@ fn opened(tables: &mut LocalTables, table: NewTable) -> Answer {
     tables.answer(LocalRequest::Open { id, table, opened })
 }
 
-fn open(
-    tables: &mut LocalTables,
-    game: &str,
-    seed: Option<&str>,
-    occupants: Vec<Occupant>,
-) -> Answer {
-    let mut table = NewTable::new(game, occupants);
+fn open(tables: &mut LocalTables, game: &str, seed: Option<&str>, who: Vec<Occupant>) -> Answer {
+    let mut table = NewTable::new(game, who);
     table.seed = seed.map(str::to_owned);
     opened(tables, table)
 }

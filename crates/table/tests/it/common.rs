@@ -12,13 +12,9 @@ pub(crate) fn bare(game: &str, occupants: &[Occupant]) -> Table {
     opened(game, occupants, &Start::Seed(Seed(7))).expect("a table")
 }
 
-pub(crate) fn opened(
-    game: &str,
-    occupants: &[Occupant],
-    start: &Start,
-) -> Result<Table, SetupError> {
+pub(crate) fn opened(game: &str, who: &[Occupant], start: &Start) -> Result<Table, SetupError> {
     let game = open(game).expect("a game");
-    Table::open(TableId("t".to_owned()), game, occupants.to_vec(), start)
+    Table::open(TableId("t".to_owned()), game, who.to_vec(), start)
 }
 
 /// Makes a change: the step that is written of it.
@@ -29,13 +25,8 @@ pub(crate) fn make(table: &mut Table, change: Change) -> Step {
 }
 
 /// Asks, and makes the change.
-pub(crate) fn ask(
-    table: &mut Table,
-    party: u8,
-    message: &ToTable,
-    now: u64,
-) -> Result<Step, Refused> {
-    let change = table.validate(message, party, Moment(now))?;
+pub(crate) fn ask(table: &mut Table, party: u8, what: &ToTable, now: u64) -> Result<Step, Refused> {
+    let change = table.validate(what, party, Moment(now))?;
     Ok(make(table, change.expect("a change")))
 }
 

@@ -1,6 +1,7 @@
 //! Days a move.
 
-use quantarium_wire::{Occupant, OfferKind, Step, TimeControl, ToTable};
+use quantarium_wire::OfferKind::{Abort, Pause};
+use quantarium_wire::{Occupant, Step, TimeControl, ToTable};
 
 use crate::common::{self, *};
 
@@ -104,8 +105,7 @@ fn offers_leave_the_days_as_they_are_and_taking_back_begins_them_anew() {
     assert_eq!(table.due_at(), None);
     join(&mut table, &mut events, DAY);
     play(&mut table, &mut events, 2 * DAY);
-    let abort = offer(OfferKind::Abort);
-    ask(&mut table, &mut events, 1, &abort, 3 * DAY);
+    ask(&mut table, &mut events, 1, &offer(Abort), 3 * DAY);
     assert_eq!(table.due_at(), Some(Moment(5 * DAY)));
     let refused = answer(table.seq(), false);
     ask(&mut table, &mut events, 0, &refused, 3 * DAY);
@@ -114,9 +114,8 @@ fn offers_leave_the_days_as_they_are_and_taking_back_begins_them_anew() {
     let agreed = answer(table.seq(), true);
     ask(&mut table, &mut events, 0, &agreed, 4 * DAY);
     assert_eq!((table.plies(), table.due_at()), (1, Some(Moment(7 * DAY))));
-    let pause = offer(OfferKind::Pause);
-    let refused = table.validate(&pause, 0, Moment(4 * DAY)).map(|_| ());
-    assert_eq!(refused, Err(Refused::DaysRun));
+    let refused = table.validate(&offer(Pause), 0, Moment(4 * DAY));
+    assert_eq!(refused.map(drop), Err(Refused::DaysRun));
 }
 
 #[test]
@@ -170,8 +169,7 @@ fn days_stand_still_while_their_player_is_on_holiday() {
     assert_eq!(away(&table, 6 * DAY), (vec![until], None, Some(2 * DAY)));
     assert_eq!(table.due_in(Moment(6 * DAY)), Some(5 * DAY as u32));
     // What is said does not matter to it, and it ends by itself.
-    let abort = offer(OfferKind::Abort);
-    ask(&mut table, &mut events, 1, &abort, 7 * DAY);
+    ask(&mut table, &mut events, 1, &offer(Abort), 7 * DAY);
     assert_eq!(table.due_at(), Some(Moment(13 * DAY)));
     assert_eq!(away(&table, 12 * DAY), (vec![], Some(0), Some(DAY)));
     // One may move meanwhile; the opponent's days run, and one's own begin when it is over.

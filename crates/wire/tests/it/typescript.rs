@@ -93,8 +93,6 @@ fn the_pages_types_are_those_of_the_messages() {
         std::fs::write(&path, &made).unwrap();
     }
     let there = std::fs::read_to_string(&path).unwrap();
-    assert!(
-        made == there,
-        "web/src/lib/wire.ts is not what the messages are: run `cargo xtask bless`\n{made}"
-    );
+    let says = "web/src/lib/wire.ts is not what the messages are: run `cargo xtask bless`";
+    assert!(made == there, "{says}\n{made}");
 }
