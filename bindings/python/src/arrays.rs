@@ -20,11 +20,14 @@ use quantarium_rules::Encoding;
 
 use crate::error::{no_memory, wrong};
 
+/// An object for Python, or an exception.
+pub(crate) type Made<'py, T> = PyResult<Bound<'py, T>>;
+
 /// A new array of zeros. Python's own call: it raises `MemoryError` where there is no memory.
 pub(crate) fn zeros<'py, T: Element, D: Dimension>(
     py: Python<'py>,
     shape: &[usize],
-) -> PyResult<Bound<'py, PyArray<T, D>>> {
+) -> Made<'py, PyArray<T, D>> {
     static ZEROS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     let zeros = ZEROS.import(py, "numpy", "zeros")?;
     let array = zeros.call1((PyTuple::new(py, shape)?, dtype::<T>(py)))?;
@@ -39,7 +42,7 @@ pub(crate) fn filled<'py, T: Element + Copy + Default, D: Dimension, E: ToString
     py: Python<'py>,
     shape: &[usize],
     fill: impl FnOnce(&mut [T]) -> Result<(), E>,
-) -> PyResult<Bound<'py, PyArray<T, D>>> {
+) -> Made<'py, PyArray<T, D>> {
     let count = shape.iter().product();
     if count <= FEW {
         let mut numbers = vec![T::default(); count];
@@ -99,21 +102,15 @@ impl Seen {
     }
 
     /// [`is_free`] of all of the arrays.
-    pub(crate) fn is_free(
-        &self,
-        py: Python<'_>,
-        encoding: &Encoding,
-        count: usize,
-        copy: bool,
-    ) -> bool {
-        let (planes, scalars, mask) = shapes(encoding, count);
+    pub(crate) fn is_free(&self, py: Python<'_>, of: &Encoding, count: usize, copy: bool) -> bool {
+        let (planes, scalars, mask) = shapes(of, count);
         is_free(py, &self.planes, &planes, copy)
             && is_free(py, &self.scalars, &scalars, copy)
             && is_free(py, &self.mask, &mask, copy)
     }
 
     /// The arrays by name.
-    pub(crate) fn dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+    pub(crate) fn dict<'py>(&self, py: Python<'py>) -> Made<'py, PyDict> {
         let dict = PyDict::new(py);
         dict.set_item("planes", &self.planes)?;
         dict.set_item("scalars", &self.scalars)?;
@@ -201,7 +198,7 @@ impl<'py, T: Element, D: Dimension> Output<'py, T, D> {
     }
 
     /// Puts what was written where the user wants it.
-    pub(crate) fn finish(self) -> PyResult<Bound<'py, PyAny>> {
+    pub(crate) fn finish(self) -> Made<'py, PyAny> {
         if !self.array.is(&self.given) {
             let numpy = self.given.py().import("numpy")?;
             numpy.call_method1("copyto", (&self.given, &self.array, "equiv"))?;
@@ -286,7 +283,7 @@ fn is_masked_array(given: &Bound<'_, PyAny>) -> PyResult<bool> {
 }
 
 /// What is given as an array.
-fn array_of<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyUntypedArray>> {
+fn array_of<'py>(given: &Bound<'py, PyAny>) -> Made<'py, PyUntypedArray> {
     let py = given.py();
     if is_masked_array(given)? {
         let masked = py.import("numpy.ma")?.call_method1("is_masked", (given,))?;

@@ -10,6 +10,7 @@ use quantarium_report::{About, files};
 use quantarium_tournament::duration;
 use serde::{Deserialize, Serialize};
 
+use crate::arrays::Made;
 use crate::contest::{loads, named, players};
 use crate::error::{fits, io_error, wrong};
 use crate::executor::{COMMIT, Doing, by_json};
@@ -29,7 +30,7 @@ pub(crate) struct Balance {
 by_json!(impl Balance {
     /// The report of each game, as a dictionary; docs/metrics.md says what is in it.
     #[getter]
-    fn reports<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+    fn reports<'py>(&self, py: Python<'py>) -> Made<'py, PyList> {
         let whole = loads(py, self.json())?;
         Ok(whole.get_item("reports")?.cast_into()?)
     }

@@ -10,6 +10,7 @@ use quantarium_tournament::{
     Arena, Contest, GivenWeights, MatchSettings, Patience, PlayerSpec, duration,
 };
 
+use crate::arrays::Made;
 use crate::error::{fits, of_player, of_weights, texts, wrong};
 use crate::executor::{Again, Doing, hashed};
 use crate::game::Game;
@@ -75,7 +76,7 @@ pub(crate) fn given(file: &Path) -> PyResult<GivenWeights> {
 }
 
 /// Text of JSON as Python's objects.
-pub(crate) fn loads<'py>(py: Python<'py>, json: &str) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn loads<'py>(py: Python<'py>, json: &str) -> Made<'py, PyAny> {
     py.import("json")?.call_method1("loads", (json,))
 }
 
@@ -109,7 +110,7 @@ impl Match {
 
     /// Everything that `quantarium match --json` prints, as a dictionary.
     #[getter]
-    fn summary<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+    fn summary<'py>(&self, py: Python<'py>) -> Made<'py, PyDict> {
         Ok(loads(py, &self.0.json)?.cast_into()?)
     }
 

@@ -6,7 +6,7 @@ use pyo3::types::{PyDict, PyList, PyTuple};
 use quantarium_envs::{AnyEnvs, Autoreset, Config, EnvsState, Finals, Step, room};
 use quantarium_rules::Encoding;
 
-use crate::arrays::{Seen, filled, is_free, shaped, shapes, truths, whole, writable, zeros};
+use crate::arrays::{Made, Seen, filled, is_free, shaped, shapes, truths, whole, writable, zeros};
 use crate::error::{illegal, no_memory, of_actions, of_positions, wrong};
 use crate::executor::Again;
 use crate::game::Game;
@@ -81,7 +81,7 @@ impl Outputs {
     }
 
     /// What goes with every step.
-    fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+    fn info<'py>(&self, py: Python<'py>) -> Made<'py, PyDict> {
         let info = PyDict::new(py);
         info.set_item("to_play", &self.to_play)?;
         info.set_item("seed", &self.seeds)?;
@@ -317,7 +317,7 @@ impl Envs {
         &mut self,
         py: Python<'py>,
         logits: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyArray1<i64>>> {
+    ) -> Made<'py, PyArray1<i64>> {
         let shape = [self.num_envs(), self.game.num_actions()];
         let read = |logits| shaped(logits, "sample", "logits", b"f", &[&shape]);
         let logits = logits.map(read).transpose()?;
@@ -348,7 +348,7 @@ impl Envs {
 
     /// The points so far; zeros in games that count none: int32 (envs, seats).
     #[getter]
-    fn points<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i32>>> {
+    fn points<'py>(&self, py: Python<'py>) -> Made<'py, PyArray2<i32>> {
         let points = PyArray1::from_vec(py, self.envs.points());
         points.reshape([self.num_envs(), self.game.players()])
     }

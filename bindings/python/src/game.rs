@@ -12,7 +12,7 @@ use quantarium_envs::{Actions, EncodedGame, Line, open_with};
 use quantarium_games::FAMILIES;
 use quantarium_rules::{AnyGame, Player, Seed};
 
-use crate::arrays::whole;
+use crate::arrays::{Made, whole};
 use crate::error::{BadGame, no_memory, of_positions, texts, wrong};
 use crate::executor::hashed;
 use crate::interrupt::by_pieces;
@@ -120,7 +120,7 @@ pub(crate) fn games() -> Vec<&'static str> {
 
 /// The options of a game by its name without options, each with its default.
 #[pyfunction]
-pub(crate) fn options<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, PyDict>> {
+pub(crate) fn options<'py>(py: Python<'py>, game: &str) -> Made<'py, PyDict> {
     let info = FAMILIES.iter().find(|info| info.id == game);
     let info = info.ok_or_else(|| BadGame::new_err(format!("`{game}` is no game")))?;
     info.options
@@ -183,13 +183,13 @@ impl Game {
 
     /// The names of the seats in turn order.
     #[getter]
-    fn seats<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+    fn seats<'py>(&self, py: Python<'py>) -> Made<'py, PyTuple> {
         PyTuple::new(py, self.rules.seats().iter().map(|seat| seat.name))
     }
 
     /// The names of the cells in board order.
     #[getter]
-    fn cells<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+    fn cells<'py>(&self, py: Python<'py>) -> Made<'py, PyTuple> {
         let grid = self.rules.grid();
         PyTuple::new(py, grid.cells().map(|cell| grid.name(cell)))
     }
@@ -222,13 +222,13 @@ impl Game {
 
     /// What each plane shows.
     #[getter]
-    fn plane_names<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+    fn plane_names<'py>(&self, py: Python<'py>) -> Made<'py, PyTuple> {
         PyTuple::new(py, &self.game.encoding().plane_names)
     }
 
     /// What each scalar says.
     #[getter]
-    fn scalar_names<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+    fn scalar_names<'py>(&self, py: Python<'py>) -> Made<'py, PyTuple> {
         PyTuple::new(py, &self.game.encoding().scalar_names)
     }
 

@@ -10,7 +10,7 @@ use quantarium_draw::Picture;
 use quantarium_envs::{AnyPositions, Line, Observation};
 use serde::{Deserialize, Serialize};
 
-use crate::arrays::{filled, shapes};
+use crate::arrays::{Made, filled, shapes};
 use crate::error::{illegal, no_memory, of_action, wrong};
 use crate::executor::{Again, by_json};
 use crate::game::Game;
@@ -133,7 +133,7 @@ impl Position {
     /// What each seat gets: zeros while the game goes on and in a draw, else 1 for the winner, and -1
     /// shared by the others.
     #[getter]
-    fn returns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<f32>>> {
+    fn returns<'py>(&self, py: Python<'py>) -> Made<'py, PyArray1<f32>> {
         let players = self.game.players();
         filled(py, &[players], |returns| self.positions.returns(returns))
     }
@@ -154,7 +154,6 @@ impl Position {
     }
 
     /// The position after a move, by its text or its action.
-    #[pyo3(name = "play")]
     fn play(&self, mv: &Bound<'_, PyAny>) -> PyResult<Self> {
         let action = match mv.cast::<PyString>() {
             Ok(text) => self.action(text.to_str()?)? as i64,
@@ -178,7 +177,7 @@ impl Position {
     }
 
     /// Which actions are legal: bool (actions,).
-    fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
+    fn mask<'py>(&self, py: Python<'py>) -> Made<'py, PyArray1<bool>> {
         let actions = self.game.num_actions();
         filled(py, &[actions], |mask| {
             let observation = Observation {
@@ -191,11 +190,7 @@ impl Position {
 
     /// The planes as a seat sees them, or whoever is to move: uint8 (planes, height, width).
     #[pyo3(signature = (seat=None))]
-    fn planes<'py>(
-        &self,
-        py: Python<'py>,
-        seat: Option<i64>,
-    ) -> PyResult<Bound<'py, PyArray3<u8>>> {
+    fn planes<'py>(&self, py: Python<'py>, seat: Option<i64>) -> Made<'py, PyArray3<u8>> {
         let viewer = self.game.viewer(seat)?;
         let encoding = self.game.game.encoding();
         filled(py, &shapes(encoding, 1).0[1..], |planes| {
@@ -209,11 +204,7 @@ impl Position {
 
     /// The scalars as a seat sees them, or whoever is to move: float32 (scalars,).
     #[pyo3(signature = (seat=None))]
-    fn scalars<'py>(
-        &self,
-        py: Python<'py>,
-        seat: Option<i64>,
-    ) -> PyResult<Bound<'py, PyArray1<f32>>> {
+    fn scalars<'py>(&self, py: Python<'py>, seat: Option<i64>) -> Made<'py, PyArray1<f32>> {
         let viewer = self.game.viewer(seat)?;
         let count = self.game.game.encoding().scalar_names.len();
         filled(py, &[count], |scalars| {
@@ -227,12 +218,7 @@ impl Position {
 
     /// The mean of what each seat gets by random play from here: float32 (seats,). Ctrl-C ends it.
     #[pyo3(signature = (count, seed=0))]
-    fn playouts<'py>(
-        &self,
-        py: Python<'py>,
-        count: u64,
-        seed: u64,
-    ) -> PyResult<Bound<'py, PyArray1<f32>>> {
+    fn playouts<'py>(&self, py: Python<'py>, count: u64, seed: u64) -> Made<'py, PyArray1<f32>> {
         let seats = self.game.players();
         playouts(py, &*self.positions, &[seats], count, seed, 1)
     }

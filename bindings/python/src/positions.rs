@@ -10,7 +10,7 @@ use pyo3::types::{PyDict, PyIterator, PyList, PyRange, PySlice};
 use quantarium_envs::{AnyPositions, Line, room};
 
 use crate::arrays::{
-    Output, Seen, check_apart, filled, shaped, shapes, truths, whole, writable, zeros,
+    Made, Output, Seen, check_apart, filled, shaped, shapes, truths, whole, writable, zeros,
 };
 use crate::engine::Engine;
 use crate::error::{fits, illegal, no_memory, of_actions, of_positions, wrong};
@@ -40,7 +40,7 @@ pub(crate) fn playouts<'py, D: Dimension>(
     count: u64,
     seed: u64,
     threads: usize,
-) -> PyResult<Bound<'py, PyArray<f32, D>>> {
+) -> Made<'py, PyArray<f32, D>> {
     let count = fits("count", count)?;
     let array = zeros(py, shape)?;
     let mut written = writable(&array)?;
@@ -114,7 +114,7 @@ impl Positions {
         py: Python<'py>,
         each: Option<usize>,
         write: impl FnOnce(&dyn AnyPositions, &mut [T]) -> Result<(), E> + Send,
-    ) -> PyResult<Bound<'py, PyArray<T, D>>> {
+    ) -> Made<'py, PyArray<T, D>> {
         let positions = &*self.positions;
         let shape: Vec<usize> = std::iter::once(positions.len()).chain(each).collect();
         filled(py, &shape, |numbers| {
@@ -161,7 +161,7 @@ impl Positions {
         self.positions.len()
     }
 
-    fn __iter__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyIterator>> {
+    fn __iter__<'py>(slf: &Bound<'py, Self>) -> Made<'py, PyIterator> {
         let indices = PyRange::new(slf.py(), 0, slf.len()? as isize)?;
         let map = slf.py().import("builtins")?.getattr("map")?;
         map.call1((slf.getattr("__getitem__")?, indices))?
@@ -169,11 +169,7 @@ impl Positions {
     }
 
     /// One position for an index; an array for a slice, or for an array of indices or of booleans.
-    fn __getitem__<'py>(
-        &self,
-        py: Python<'py>,
-        which: &Bound<'py, PyAny>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn __getitem__<'py>(&self, py: Python<'py>, which: &Bound<'py, PyAny>) -> Made<'py, PyAny> {
         let len = self.positions.len();
         match which.extract::<i64>() {
             Ok(index) => {
@@ -244,7 +240,7 @@ impl Positions {
         scalars: Option<Bound<'py, PyAny>>,
         mask: Option<Bound<'py, PyAny>>,
         seat: Option<i64>,
-    ) -> PyResult<Bound<'py, PyDict>> {
+    ) -> Made<'py, PyDict> {
         let viewer = self.game.viewer(seat)?;
         let shapes = shapes(self.game.game.encoding(), self.positions.len());
         let given = [("planes", &planes), ("scalars", &scalars), ("mask", &mask)];
@@ -277,7 +273,7 @@ impl Positions {
         py: Python<'py>,
         seed: u64,
         logits: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyArray1<i64>>> {
+    ) -> Made<'py, PyArray1<i64>> {
         let shape = [self.positions.len(), self.game.num_actions()];
         let read = |logits| shaped(logits, "sample", "logits", b"f", &[&shape]);
         let logits = logits.map(read).transpose()?;
@@ -296,7 +292,7 @@ impl Positions {
         count: u64,
         seed: u64,
         threads: usize,
-    ) -> PyResult<Bound<'py, PyArray2<f32>>> {
+    ) -> Made<'py, PyArray2<f32>> {
         let shape = [self.positions.len(), self.game.players()];
         playouts(py, &*self.positions, &shape, count, seed, threads)
     }
@@ -304,11 +300,7 @@ impl Positions {
     /// What each seat can expect of each position by the evaluation of an engine, without a search: float32 (positions, seats), from
     /// 0, a sure loss, to 1, a sure win, one in sum; what it came to, where the game is over. A function or a network is asked about
     /// those that go on, of 1,000 positions at once.
-    fn evaluate<'py>(
-        &self,
-        py: Python<'py>,
-        engine: &Engine,
-    ) -> PyResult<Bound<'py, PyArray2<f32>>> {
+    fn evaluate<'py>(&self, py: Python<'py>, engine: &Engine) -> Made<'py, PyArray2<f32>> {
         let (positions, shape) = (&self.positions, [self.positions.len(), self.game.players()]);
         // A network sees more of each than is stored.
         check_memory(shape[0] * 32 + AT_ONCE * (1 << 15))?;
@@ -344,33 +336,33 @@ impl Positions {
 
     /// The seat that decides in each: int64 (positions,).
     #[getter]
-    fn to_play<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
+    fn to_play<'py>(&self, py: Python<'py>) -> Made<'py, PyArray1<i64>> {
         self.column(py, None, |positions, seats| positions.to_move(seats))
     }
 
     /// Whether each game is over: bool (positions,).
     #[getter]
-    fn done<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
+    fn done<'py>(&self, py: Python<'py>) -> Made<'py, PyArray1<bool>> {
         self.column(py, None, |positions, done| positions.done(done))
     }
 
     /// What each seat gets, as `Position.returns`: float32 (positions, seats).
     #[getter]
-    fn returns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f32>>> {
+    fn returns<'py>(&self, py: Python<'py>) -> Made<'py, PyArray2<f32>> {
         let players = Some(self.game.players());
         self.column(py, players, |positions, returns| positions.returns(returns))
     }
 
     /// The points so far; zeros in games that count none: int32 (positions, seats).
     #[getter]
-    fn points<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i32>>> {
+    fn points<'py>(&self, py: Python<'py>) -> Made<'py, PyArray2<i32>> {
         let players = Some(self.game.players());
         self.column(py, players, |positions, points| positions.points(points))
     }
 
     /// The hashes of the positions, as `Position.key`: uint64 (positions,).
     #[getter]
-    fn keys<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u64>>> {
+    fn keys<'py>(&self, py: Python<'py>) -> Made<'py, PyArray1<u64>> {
         self.column(py, None, |positions, keys| positions.keys(keys))
     }
 

@@ -5,6 +5,7 @@ use pyo3::types::{PyDict, PyMapping};
 use quantarium_envs::Line;
 use quantarium_rules::record::{self, Layout, Ply};
 
+use crate::arrays::Made;
 use crate::error::{BadRecord, illegal, of_positions, texts, wrong};
 use crate::executor::{Again, hashed};
 use crate::game::Game;
@@ -141,7 +142,7 @@ impl Record {
 
     /// What is known about the game, by name.
     #[getter]
-    fn tags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+    fn tags<'py>(&self, py: Python<'py>) -> Made<'py, PyDict> {
         let tags = PyDict::new(py);
         for (name, value) in self.record.tags() {
             tags.set_item(name, value)?;

@@ -15,7 +15,7 @@ use quantarium_lab::selfplay::{Learned, SelfPlay as Plan};
 use quantarium_rules::{Seed, seal};
 use quantarium_tournament::{GivenWeights, Underway};
 
-use crate::arrays::shaped;
+use crate::arrays::{Made, shaped};
 use crate::contest::{given, loads, named};
 use crate::error::{
     fits, illegal, io_error, no_memory, of_action, of_positions, of_weights, wrong,
@@ -54,7 +54,7 @@ struct Rows {
 impl SelfPlay {
     /// The games as dictionaries; docs/command-line.md says what is in one.
     #[getter]
-    fn games<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+    fn games<'py>(&self, py: Python<'py>) -> Made<'py, PyList> {
         let games = py.detach(|| written(&self.games))?;
         Ok(loads(py, &games)?.cast_into()?)
     }
@@ -76,7 +76,7 @@ impl SelfPlay {
     /// The searched positions: `positions`, an array of them; `policy`, float32 (n, actions), the share of the simulations that
     /// began with each action; `values`, float32 (n, seats), what the search says they are worth, from 0 to 1; `returns`, float32 (n, seats), what
     /// each seat got in the end, from -1 to 1; `game`, int64 (n,), the number of the game.
-    fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+    fn arrays<'py>(&self, py: Python<'py>) -> Made<'py, PyDict> {
         let (actions, seats) = (self.game.num_actions(), self.game.players());
         let plies = self.games.iter().flat_map(|game| &game.plies);
         let count = plies.filter(|ply| ply.found.is_some()).count();
@@ -91,7 +91,7 @@ impl SelfPlay {
             let mut games = self.games[piece].iter();
             games.try_for_each(|learned| self.add_rows(learned, &mut rows))
         })?;
-        let shaped = |numbers: Vec<f32>, width: usize| -> PyResult<Bound<'py, PyArray2<f32>>> {
+        let shaped = |numbers: Vec<f32>, width: usize| -> Made<'py, PyArray2<f32>> {
             PyArray1::from_vec(py, numbers).reshape([count, width])
         };
         let arrays = PyDict::new(py);
@@ -331,7 +331,7 @@ pub(crate) fn read_weights<'py>(
     py: Python<'py>,
     file: PathBuf,
     game: &Bound<'py, PyAny>,
-) -> PyResult<Bound<'py, PyArray1<f32>>> {
+) -> Made<'py, PyArray1<f32>> {
     let weights = weights_in(&file, &Game::open(&named(game)?)?)?;
     Ok(PyArray1::from_slice(py, &weights.values))
 }
