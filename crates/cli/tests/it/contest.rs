@@ -171,24 +171,20 @@ fn ctrl_c_ends_a_match_with_a_table_and_leaves_external_players_alone() {
 fn a_cluster_needs_the_python_package() {
     let folder = Folder::new();
     let out = folder.at("games");
-    let command = format!(
-        "match quantum-leap:board=hex2 --player level=1 --player random --ray auto --out {out}"
-    );
-    let arguments = words(&command);
-    let reported = |python: &str, arguments: &[&str]| {
-        let run = crate::quantarium(arguments).env("PYTHON", python).output();
+    let command = format!("match --ray auto --out {out}");
+    let reported = |python: &str, first: &str| {
+        let mut run = crate::quantarium(contest(&command, &[first, "random"]));
+        let run = run.env("PYTHON", python).output();
         let run = run.expect("the binary runs");
         assert_eq!(run.status.code(), Some(2));
         said(&run)
     };
-    let missing = reported("no-such-python", &arguments);
+    let missing = reported("no-such-python", "level=1");
     let says = "no-such-python is not there: --ray needs Python";
     assert!(missing.contains(says), "{missing}");
-    let other = reported("false", &arguments);
+    let other = reported("false", "level=1");
     assert!(other.contains("false is no Python that runs"), "{other}");
-    let mut wrong = arguments.clone();
-    wrong[3] = "level=99";
-    let said = reported("no-such-python", &wrong);
+    let said = reported("no-such-python", "level=99");
     let named = said.contains("level");
     assert!(named, "players are looked at first: {said}");
     assert!(!std::path::Path::new(&out).exists());

@@ -26,8 +26,8 @@ fn shards(command: &[&str], of: u64, folder: &Folder) -> Vec<String> {
 }
 
 /// The arguments that put shards together.
-fn merge<'a>(shards: &'a [String], out: &'a str) -> Vec<&'a str> {
-    let shards = shards.iter().map(String::as_str);
+fn merge<'a>(shards: &'a [impl AsRef<str>], out: &'a str) -> Vec<&'a str> {
+    let shards = shards.iter().map(AsRef::as_ref);
     let merge = ["merge"].into_iter().chain(shards);
     merge.chain(["--out", out]).collect()
 }
@@ -117,8 +117,7 @@ fn self_play_by_own_weights_has_the_bytes_of_one_machine_and_is_not_mixed() {
     let two = &shards(&by(&one), 2, &ours)[0];
     let first = &shards(&by(&other), 2, &theirs)[1];
     let out = folder.at("mixed");
-    let mixed = [first.clone(), two.clone()];
-    wrong(merge(&mixed, &out), "a shard of another command");
+    wrong(merge(&[first, two], &out), "a shard of another command");
     let resumed = ["--resume", "--shard", "1/2", "--out", first.as_str()];
     let resumed = [&by(&one), &resumed[..]].concat();
     wrong(resumed, "the earlier run had other settings");
@@ -146,7 +145,7 @@ fn a_match_by_own_weights_has_the_bytes_of_one_machine_and_is_not_mixed() {
     wrong([&command[..], &resumed[..]].concat(), "other settings");
     let theirs = shards(&command, 2, &theirs);
     let out = folder.at("out");
-    let mixed = [ours[0].clone(), theirs[1].clone()];
+    let mixed = [&ours[0], &theirs[1]];
     wrong(merge(&mixed, &out), "a shard of another command");
     // Who puts shards together needs no weights.
     fs::remove_file(&file).unwrap();
@@ -186,8 +185,7 @@ fn shards_that_do_not_belong_together_are_refused() {
     };
     let out = folder.at("out");
     let says = |shards: &[&String], says: &str| {
-        let shards: Vec<String> = shards.iter().map(|shard| (*shard).clone()).collect();
-        wrong(merge(&shards, &out), says);
+        wrong(merge(shards, &out), says);
         assert!(!Path::new(&out).exists(), "nothing is written");
     };
     says(&[first, last], "shards are missing: 2/3");

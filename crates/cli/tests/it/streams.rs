@@ -138,18 +138,14 @@ fn a_full_disk_has_the_exit_code_3() {
         assert_eq!(output.status.code(), Some(3), "{says}");
         assert!(says.contains("standard output: "), "{says}");
     };
+    let full = || fs::File::create("/dev/full").expect("it is there");
     for command in ["--help", "--version", "new --help", "new quanta"] {
-        let full = fs::OpenOptions::new().write(true).open("/dev/full");
-        stopped(ended(start(words(command), full.expect("it is there"))));
+        stopped(ended(start(words(command), full())));
     }
-    let full = fs::OpenOptions::new().write(true).open("/dev/full");
-    let input = folder.write("input", "ugi\nquit\n");
-    let child = program()
-        .arg("ugi")
-        .stdin(fs::File::open(&input).expect("it is there"))
-        .stdout(full.expect("it is there"))
-        .stderr(Stdio::piped())
-        .spawn();
+    let input = fs::File::open(folder.write("input", "ugi\nquit\n"));
+    let mut ugi = program();
+    ugi.arg("ugi").stdin(input.expect("it is there"));
+    let child = ugi.stdout(full()).stderr(Stdio::piped()).spawn();
     stopped(ended(child.expect("the binary runs")));
 }
 
