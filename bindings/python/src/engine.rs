@@ -341,11 +341,10 @@ impl Engine {
             let time = Duration::try_from_secs_f64(seconds);
             time.map_err(|_| wrong(format!("seconds={seconds}: it is 0 at least, and finite")))
         };
-        let time = seconds.map(time).transpose()?;
         let mut limits = Limits::INFINITE;
+        limits.time = seconds.map(time).transpose()?;
         (limits.simulations, limits.nodes) = (simulations, nodes);
         limits.depth = depth.map(|depth| fits("depth", depth)).transpose()?;
-        limits.time = time;
         if limits == Limits::INFINITE {
             let words = "a limit is needed: simulations, nodes, seconds or depth";
             return Err(wrong(words));

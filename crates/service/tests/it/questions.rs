@@ -251,17 +251,15 @@ fn what_is_wrong_with_a_record_is_reported_with_its_line_and_column() {
 
 #[test]
 fn a_position_of_no_table_is_shown_and_drawn() {
-    let position = position(&["+@a1"]);
-    let asked = position.clone();
-    let view =
-        answered!(ask(Request::Position { position: asked }), Response::View { view } => view);
+    let at = || position(&["+@a1"]);
+    let answer = ask(Request::Position { position: at() });
+    let view = answered!(answer, Response::View { view } => view);
     assert_eq!(view.state.moves[0].text, "+@a1");
     assert!(!view.state.legal.is_empty());
-    let asked = position.clone();
-    let svg =
-        answered!(ask(Request::Picture { position: asked }), Response::Picture { svg } => svg);
+    let drawn = |asked| answered!(ask(asked), Response::Picture { svg } => svg);
+    let svg = drawn(Request::Picture { position: at() });
     assert!(svg.starts_with("<svg "), "{svg}");
-    let svg = answered!(ask(Request::Animation { position }), Response::Picture { svg } => svg);
+    let svg = drawn(Request::Animation { position: at() });
     assert!(svg.contains("<animate "), "{svg}");
 }
 
