@@ -72,7 +72,8 @@ impl<G: FullGame> Kit<'_, G> {
 
 fn framed(text: &str) -> impl Iterator<Item = String> {
     let frames = [" T", "T ", "T\n", "T\0", "T ?", "TT", "?T"];
-    frames.into_iter().map(|frame| frame.replace('T', text))
+    let framed = move |frame: &str| frame.replace('T', text);
+    frames.into_iter().map(framed)
 }
 
 /// One character replaced, left out, put in, or exchanged with the next one.
