@@ -15,7 +15,7 @@ use super::{Folder, PATIENCE, program};
 pub(crate) struct Engine {
     child: Child,
     input: ChildStdin,
-    told: Receiver<String>,
+    lines: Receiver<String>,
 }
 
 impl Engine {
@@ -25,16 +25,20 @@ impl Engine {
         let child = ugi.stdout(Stdio::piped()).spawn();
         let mut child = child.expect("the binary runs");
         let output = BufReader::new(child.stdout.take().expect("a pipe"));
-        let (heard, told) = channel();
+        let (sender, lines) = channel();
         thread::spawn(move || {
             for line in output.lines().map_while(Result::ok) {
-                if heard.send(line).is_err() {
+                if sender.send(line).is_err() {
                     break;
                 }
             }
         });
         let input = child.stdin.take().expect("a pipe");
-        Self { child, input, told }
+        Self {
+            child,
+            input,
+            lines,
+        }
     }
 
     pub(crate) fn say(&mut self, line: &str) {
@@ -45,7 +49,7 @@ impl Engine {
     /// The next line that begins so; any does with nothing.
     pub(crate) fn hear(&self, start: &str) -> String {
         loop {
-            let line = self.told.recv_timeout(PATIENCE);
+            let line = self.lines.recv_timeout(PATIENCE);
             let line = line.unwrap_or_else(|_| panic!("no line `{start}...`"));
             if line.starts_with(start) {
                 return line;
