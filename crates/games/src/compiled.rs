@@ -21,8 +21,8 @@ impl Visitor for Evaluations {
         black_box((
             G::features as fn(&G, &G::Position, _, &mut dyn FnMut(_, _)),
             G::weigh as fn(&G, &G::Position, _, &[_]) -> _,
-            G::weigh_players as fn(&G, &G::Position, &[_], &mut dyn FnMut(_, _)),
             G::weigh_moves as fn(&G, &G::Position, &[_], &_, &mut dyn FnMut(_)),
+            G::weigh_moves_for_all as fn(&G, &G::Position, &[_], &_, &mut dyn FnMut(_)),
         ));
     }
 }

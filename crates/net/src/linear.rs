@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use quantarium_rules::{Features, Player, Prepared, Weighed, exponential};
-use quantarium_search::{Child, Evaluate, Values, Verdict, each_child};
+use quantarium_rules::{Features, Player, Prepared, Sums, Weighed, exponential};
+use quantarium_search::{Child, Evaluate, Values, Verdict};
 
 use crate::Weights;
 
@@ -41,35 +41,56 @@ pub(crate) const LEAST: f32 = 1e-4;
 
 impl<G: Features> Evaluate<G> for Linear {
     fn values(&self, game: &G, position: &G::Position) -> Values {
-        if game.seats().len() == 2 {
-            let mover = game.to_move(position);
-            return shared(mover, unsure(game.weigh(position, mover, &self.weights)));
+        let weigh = |player| game.weigh(position, player, &self.weights);
+        match game.seats().len() {
+            2 => {
+                let mover = game.to_move(position);
+                shared(mover, unsure(weigh(mover)))
+            }
+            players => {
+                let seats = (0..players as u8).map(Player);
+                shared_by_all(seats.map(|seat| unsure(weigh(seat))).collect())
+            }
         }
-        let mut chances = Values::new();
-        game.weigh_players(position, &self.weights, &mut |_, sum| {
-            chances.push(unsure(sum))
-        });
-        let sum: f32 = chances.iter().sum();
-        chances.into_iter().map(|chance| chance / sum).collect()
     }
 
     fn children(&self, game: &G, position: &G::Position, children: &mut Vec<Child<G::Move>>) {
-        if game.seats().len() != 2 {
-            return each_child(self, game, position, children);
+        let players = game.seats().len();
+        if players != 2 {
+            let mut visit = |weighed: Weighed<G::Move, Sums>| {
+                let chances = || weighed.sum.map(unsure).into_iter().take(players).collect();
+                children.push(child(&weighed, players, || shared_by_all(chances())));
+            };
+            let (weights, prepared) = (&self.weights, &self.prepared);
+            return game.weigh_moves_for_all(position, weights, prepared, &mut visit);
         }
         let mut visit = |weighed: Weighed<G::Move>| {
-            let verdict = weighed.outcome.as_ref().map(Verdict::of);
-            let values = match verdict {
-                Some(verdict) => verdict.shares(2),
-                None => std::iter::once(weighed.sum).collect(),
-            };
-            children.push(Child::new(weighed.mv, weighed.mover, values, verdict));
+            let sum = || std::iter::once(weighed.sum).collect();
+            children.push(child(&weighed, players, sum));
         };
         game.weigh_moves(position, &self.weights, &self.prepared, &mut visit);
         for some in children.chunks_mut(SIDE_BY_SIDE) {
             into_chances(some);
         }
     }
+}
+
+/// What a move leads to, with these values where the game goes on.
+#[inline(always)]
+fn child<M: Copy, S>(
+    weighed: &Weighed<M, S>,
+    players: usize,
+    values: impl FnOnce() -> Values,
+) -> Child<M> {
+    let verdict = weighed.outcome.as_ref().map(Verdict::of);
+    let values = verdict.map_or_else(values, |verdict| verdict.shares(players));
+    Child::new(weighed.mv, weighed.mover, values, verdict)
+}
+
+/// The players' chances, one in sum.
+fn shared_by_all(chances: Values) -> Values {
+    let sum: f32 = chances.iter().sum();
+    chances.into_iter().map(|chance| chance / sum).collect()
 }
 
 /// How many sums are made chances of at once: a compiler makes vectors of them.

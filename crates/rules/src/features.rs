@@ -4,7 +4,7 @@ use std::any::Any;
 use std::fmt;
 use std::sync::OnceLock;
 
-use crate::{Game, Outcome, Player};
+use crate::{Game, MAX_PLAYERS, Outcome, Player};
 
 /// The features that a learned evaluation weighs. What they mean only the game knows: an evaluation
 /// sees numbers at indices. A game without features is played without an evaluation.
@@ -42,22 +42,6 @@ pub trait Features: Game {
         sum
     }
 
-    /// [`Self::weigh`] for every player, in seat order. A game that finds out about all players at once
-    /// can do better than asking for each; it must agree with [`Self::weigh`].
-    ///
-    /// # Panics
-    /// When there are fewer weights than features.
-    fn weigh_players(
-        &self,
-        position: &Self::Position,
-        weights: &[f32],
-        visit: &mut dyn FnMut(Player, f32),
-    ) {
-        for player in (0..self.seats().len() as u8).map(Player) {
-            visit(player, self.weigh(position, player, weights));
-        }
-    }
-
     /// Visits what every legal move leads to, weighed as the player sees it who decides then. A game
     /// that knows what a move changes can do better than playing each. It may leave out a move when it
     /// visits another one that leads to the same result for every player, however both go on. What it works
@@ -76,7 +60,25 @@ pub trait Features: Game {
         let _ = prepared;
         weigh_each_move(self, position, weights, visit);
     }
+
+    /// [`Self::weigh_moves`] with the sums of all players, by seat.
+    ///
+    /// # Panics
+    /// When there are fewer weights than features.
+    fn weigh_moves_for_all(
+        &self,
+        position: &Self::Position,
+        weights: &[f32],
+        prepared: &Prepared,
+        visit: &mut dyn FnMut(Weighed<Self::Move, Sums>),
+    ) {
+        let _ = prepared;
+        weigh_each_move_for_all(self, position, weights, visit);
+    }
 }
+
+/// What each player has, by seat, and 0 beyond the players.
+pub type Sums = [f32; MAX_PLAYERS];
 
 /// What a game has worked out from one set of weights ([`Features::weigh_moves`]).
 #[derive(Default)]
@@ -107,6 +109,26 @@ pub fn weigh_each_move<G: Features + ?Sized>(
     });
 }
 
+/// [`Features::weigh_moves_for_all`], playing each move in turn.
+pub fn weigh_each_move_for_all<G: Features + ?Sized>(
+    game: &G,
+    position: &G::Position,
+    weights: &[f32],
+    visit: &mut dyn FnMut(Weighed<G::Move, Sums>),
+) {
+    game.every_move(position, |mv| {
+        let after = game.after(position, mv);
+        let (mover, outcome) = (game.to_move(&after), game.outcome(&after));
+        visit(Weighed::new(mv, mover, outcome, || {
+            let mut sums = [0.0; MAX_PLAYERS];
+            for (seat, sum) in sums.iter_mut().take(game.seats().len()).enumerate() {
+                *sum = game.weigh(&after, Player(seat as u8), weights);
+            }
+            sums
+        }));
+    });
+}
+
 /// What a legal move leads to, found by playing it.
 pub fn weigh_played<G: Features + ?Sized>(
     game: &G,
@@ -121,25 +143,28 @@ pub fn weigh_played<G: Features + ?Sized>(
 
 /// A legal move and what it leads to.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Weighed<M> {
+pub struct Weighed<M, S = f32> {
     /// The move.
     pub mv: M,
     /// Who decides after it.
     pub mover: Player,
-    /// The features' weighed sum as the mover sees it; 0 where the game is over.
-    pub sum: f32,
+    /// The features' weighed sum as the mover sees it, or the sums of all players; 0 where the game is over.
+    pub sum: S,
     /// The result, where the move ends the game.
     pub outcome: Option<Outcome>,
 }
 
-impl<M> Weighed<M> {
+impl<M, S: Default> Weighed<M, S> {
     /// A move, and the sum where the game goes on after it.
     #[inline(always)]
-    pub fn new(mv: M, mover: Player, outcome: Option<Outcome>, sum: impl FnOnce() -> f32) -> Self {
+    pub fn new(mv: M, mover: Player, outcome: Option<Outcome>, sum: impl FnOnce() -> S) -> Self {
         Self {
             mv,
             mover,
-            sum: if outcome.is_some() { 0.0 } else { sum() },
+            sum: match outcome {
+                Some(_) => S::default(),
+                None => sum(),
+            },
             outcome,
         }
     }

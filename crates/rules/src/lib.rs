@@ -53,7 +53,9 @@ pub use encode::{Encode, Encoder, Encoding, Raster};
 pub use erased::{AnyGame, AnyPosition, Entered, ErasedGame, ErasedPosition};
 pub use error::{LineError, MoveError, PositionError, SpecError};
 pub use family::{Choice, Family, Info, OptionInfo, OptionKind, Options, Visitor, game_string};
-pub use features::{Features, Prepared, Weighed, weigh_each_move, weigh_played};
+pub use features::{
+    Features, Prepared, Sums, Weighed, weigh_each_move, weigh_each_move_for_all, weigh_played,
+};
 pub use foreign::Foreign;
 pub use game::{FullGame, Game, Mirror, Text, Threats};
 pub use math::exponential;

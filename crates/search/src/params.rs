@@ -85,8 +85,8 @@ constants! {
     // Silver et al. 2018 have 1.25 for values from -1 to 1.
     puct = 625, "PUCT" from 0 to 100_000: "c of the bound `value + c * prior * sqrt(visits of the node) / (visits + 1)`, in thousandths; with a network that has priors";
     leaves = 1, "Leaves" from 1 to 4096: "how many positions such a network is asked about at once";
-    playouts = 10, "Playouts" from 1 to 1000: "how many playouts correct the evaluation of a leaf; with more than two players";
-    played = 300, "Played" from 0 to 1000: "their share of its value, in thousandths";
+    playouts = 4, "Playouts" from 1 to 1000: "how many playouts correct the evaluation of a leaf; with more than two players";
+    played = 200, "Played" from 0 to 1000: "their share of its value, in thousandths";
     solver_first = 1000, "Solver First" from 1 to 1_000_000_000: "how many positions are evaluated before the solver is first asked";
     solver_share = 300, "Solver Share" from 0 to 1000: "how much of the tree must be decided before the solver is asked, in thousandths";
     solver_factor = 4, "Solver Factor" from 0 to 1000: "how many positions the solver may make for each one evaluated";

@@ -1,7 +1,7 @@
 //! Features, and sums of them.
 
 use super::Kit;
-use crate::{FullGame, Player, Prepared, Random, Weighed};
+use crate::{FullGame, Outcome, Player, Prepared, Random, Weighed};
 
 impl<G: FullGame> Kit<'_, G> {
     /// Indices are in range, and the fast ways of weighing agree with the plain one.
@@ -16,12 +16,6 @@ impl<G: FullGame> Kit<'_, G> {
             let sum = game.weigh(at, Player(seat), &weights);
             self.check_sum(at, Player(seat), &weights, sum);
         }
-        let mut seats = 0..game.seats().len() as u8;
-        game.weigh_players(at, &weights, &mut |player, sum| {
-            same!(self.at(at), Some(player.0), seats.next() => "the order of seats");
-            self.check_sum(at, player, &weights, sum);
-        });
-        same!(self.at(at), seats.next(), None => "a player is not weighed");
         let prepared = Prepared::default();
         let [weighed, again]: [Vec<Weighed<G::Move>>; 2] = std::array::from_fn(|_| {
             let mut weighed = Vec::new();
@@ -34,11 +28,34 @@ impl<G: FullGame> Kit<'_, G> {
             let again = weighed[..i].iter().any(|other| other.mv == one.mv);
             let legal = moves.contains(&one.mv);
             assert!(legal && !again, "{}: {:?} is weighed", self.at(at), one.mv);
-            let after = game.after(at, one.mv);
-            let ended = (game.to_move(&after), game.outcome(&after));
-            assert_eq!((one.mover, one.outcome), ended, "{}", self.at(&after));
-            if one.outcome.is_none() {
-                self.check_sum(&after, one.mover, &weights, one.sum);
+            let sums = [(one.mover, one.sum)];
+            self.check_weighed(at, (one.mv, one.mover, one.outcome), sums, &weights);
+        }
+        let mut visited = Vec::new();
+        game.weigh_moves_for_all(at, &weights, &prepared, &mut |one| {
+            visited.push(one.mv);
+            let seats = (0..game.seats().len() as u8).map(Player);
+            let sums = seats.zip(one.sum);
+            self.check_weighed(at, (one.mv, one.mover, one.outcome), sums, &weights);
+        });
+        visited.sort_by_key(|mv| moves.iter().position(|legal| legal == mv));
+        assert_eq!(visited, moves, "{}: weighed for all", self.at(at));
+    }
+
+    /// What a move leads to is what playing it says.
+    fn check_weighed(
+        &self,
+        at: &G::Position,
+        (mv, mover, outcome): (G::Move, Player, Option<Outcome>),
+        sums: impl IntoIterator<Item = (Player, f32)>,
+        weights: &[f32],
+    ) {
+        let after = self.game.after(at, mv);
+        let ended = (self.game.to_move(&after), self.game.outcome(&after));
+        assert_eq!((mover, outcome), ended, "{}", self.at(&after));
+        if outcome.is_none() {
+            for (player, sum) in sums {
+                self.check_sum(&after, player, weights, sum);
             }
         }
     }

@@ -1,11 +1,12 @@
-//! The weighed sum of two players' features, and of what each capture leads to.
+//! The weighed sums of a position's features, and of what each capture leads to.
 //!
 //! Weights are rounded to whole numbers, whose sums do not depend on the order in which a machine adds up.
 
-use std::ops::ControlFlow;
+use std::ops::{Add, ControlFlow, Sub};
 use std::sync::OnceLock;
 
-use quantarium_rules::{Game, Player, Prepared, Weighed, weigh_each_move};
+use arrayvec::ArrayVec;
+use quantarium_rules::{Game, MAX_PLAYERS, Player, Prepared, Weighed};
 
 use super::super::bits::Set;
 use super::super::game::{Leap, capture_between, won_against};
@@ -14,7 +15,7 @@ use super::super::layout::{Layout, Rows};
 use super::super::moves::Move;
 use super::super::position::Position;
 use super::features::{Counted, each_counted};
-use super::index::{BESIDE, OF_TWO, STAGES, STONES, of_pair, of_stone};
+use super::index::{BESIDE, OF_TWO, STAGES, STONES, code, of_pair, of_stone};
 
 /// The whole number that stands for a weight of 1.
 pub(super) const ONE: f32 = 65536.0;
@@ -29,13 +30,28 @@ pub(super) fn whole(weight: f32) -> i32 {
     (weight.clamp(-MOST, MOST) * ONE + BIAS).to_bits() as i32 - BIAS.to_bits() as i32
 }
 
-/// The weights of one stage, in whole numbers. They are looked up by the codes of stones.
+/// What stones are worth by their codes, to one player or to each.
+pub(in crate::leap) trait StoneWeights {
+    /// A weighed sum in whole numbers.
+    type Sum: Copy + Default + PartialEq + Add<Output = Self::Sum> + Sub<Output = Self::Sum>;
+    /// What a sum says: of the player who decides, or of all.
+    type Said: Default;
+    /// Whether two stones side by side count, too.
+    const PAIRS: bool;
+
+    fn stone(&self, code: usize) -> Self::Sum;
+    /// Of two stones side by side, in any order; 0 where one is a free place.
+    fn pair(&self, one: usize, other: usize) -> Self::Sum;
+    /// What the stones' sum says where `next` decides.
+    fn said(&self, weighed: Self::Sum, next: Player) -> Self::Said;
+}
+
+/// The weights of one stage of two players, in whole numbers. They are looked up by the codes of stones.
 #[derive(Debug)]
 pub(in crate::leap) struct StageWeights {
     /// What a stone is worth; 0 for a free place.
-    pub(in crate::leap) stones: Box<[i32; STONES]>,
-    /// What two stones side by side are worth, in any order; 0 where one is a free place.
-    pub(in crate::leap) pairs: Box<[[i32; BESIDE]; BESIDE]>,
+    stones: Box<[i32; STONES]>,
+    pairs: Box<[[i32; BESIDE]; BESIDE]>,
     constant: f32,
     /// What one of a weighed sum stands for.
     unit: f32,
@@ -43,42 +59,60 @@ pub(in crate::leap) struct StageWeights {
 
 impl StageWeights {
     /// Nothing if there is too little memory.
-    fn new(weights: &[f32], scale: f32) -> Option<Self> {
+    fn new(weights: &[f32], unit: f32) -> Option<Self> {
         let worth = |feature: Option<usize>| feature.map_or(0, |feature| whole(weights[feature]));
-        let stones = (0..STONES).map(|code| worth(of_stone(code)));
+        let stones = (0..STONES).map(|code| worth(of_stone(code::owner(code), code)));
         let pairs = (0..BESIDE).map(|one| std::array::from_fn(|other| worth(of_pair(one, other))));
         Some(Self {
             stones: boxed(stones)?,
             pairs: boxed(pairs)?,
             constant: weights[OF_TWO - 1],
-            unit: scale / ONE,
+            unit,
         })
     }
+}
 
-    /// The weighed sum of two players' stones, and whether the first player has no capture.
+impl StoneWeights for StageWeights {
+    type Sum = i32;
+    type Said = f32;
+    const PAIRS: bool = true;
+
     #[inline(always)]
-    fn weigh_stones<I: Isa, L: Layout>(
-        &self,
-        layout: &L,
-        isa: I,
-        stones: &[L::Set; 2],
-    ) -> (i32, bool) {
-        let mut sum = 0_i32;
-        let can = each_counted(layout, isa, stones, |counted| {
-            sum += match counted {
-                Counted::Stone(code) => self.stones[code],
-                Counted::Pair(one, other) => self.pairs[one][other],
-            };
-        });
-        (sum, !can)
+    fn stone(&self, code: usize) -> i32 {
+        self.stones[code % STONES]
     }
 
-    fn sum(&self, weighed: i32) -> f32 {
+    #[inline(always)]
+    fn pair(&self, one: usize, other: usize) -> i32 {
+        self.pairs[one][other]
+    }
+
+    #[inline(always)]
+    fn said(&self, weighed: i32, _next: Player) -> f32 {
         weighed as f32 * self.unit + self.constant
     }
 }
 
-fn boxed<T, const N: usize>(items: impl Iterator<Item = T>) -> Option<Box<[T; N]>> {
+/// The weighed sum of the stones, given in turn order, and whether the first player has no capture.
+#[inline(always)]
+fn weigh_stones<I: Isa, L: Layout, V: StoneWeights>(
+    layout: &L,
+    isa: I,
+    stones: &[L::Set],
+    weights: &V,
+) -> (V::Sum, bool) {
+    let mut sum = V::Sum::default();
+    let can = each_counted(layout, isa, stones, |counted| {
+        sum = sum
+            + match counted {
+                Counted::Stone(code) => weights.stone(code),
+                Counted::Pair(one, other) => weights.pair(one, other),
+            };
+    });
+    (sum, !can)
+}
+
+pub(super) fn boxed<T, const N: usize>(items: impl Iterator<Item = T>) -> Option<Box<[T; N]>> {
     let mut list = Vec::new();
     list.try_reserve_exact(N).ok()?;
     list.extend(items);
@@ -86,33 +120,38 @@ fn boxed<T, const N: usize>(items: impl Iterator<Item = T>) -> Option<Box<[T; N]
 }
 
 /// The stages' weights that have been asked for, of no other weights than the first; nothing where memory was too little.
-#[derive(Default)]
-pub(super) struct Stages([OnceLock<Option<StageWeights>>; STAGES]);
+struct Stages<V>([OnceLock<Option<V>>; STAGES]);
 
-/// A capture of one of two players, as the other one sees what it leads to.
+impl<V> Default for Stages<V> {
+    fn default() -> Self {
+        Self(std::array::from_fn(|_| OnceLock::new()))
+    }
+}
+
+/// A capture, as the next player sees what it leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::leap) struct WeighedCapture {
+pub(in crate::leap) struct WeighedCapture<S> {
     /// The places that it goes from and to.
     pub(in crate::leap) leap: (usize, usize),
-    /// [`StageWeights::weigh_stones`].
-    pub(in crate::leap) weighed: i32,
-    /// The other one has no capture.
+    /// The stones' weighed sum.
+    pub(in crate::leap) weighed: S,
+    /// The next player has no capture.
     pub(in crate::leap) stuck: bool,
 }
 
-/// A layout in which the captures of two players can be weighed.
+/// A layout in which captures can be weighed.
 pub(in crate::leap) trait Weigh: Layout {
-    /// Visits the captures that the stones `own` have among the stones `enemy` (QL-6), weighed as the
-    /// enemy, whose turn it is then, sees what they lead to.
+    /// Visits the captures that the first player has (QL-6), weighed as the next one, whose turn it is then, sees what they
+    /// lead to. `stones` are in turn order; `B` bits hold in how many turns a player is to move.
     #[inline(always)]
-    fn weigh_captures<I: Isa>(
+    fn weigh_captures<I: Isa, V: StoneWeights, const B: usize>(
         &self,
         isa: I,
-        sides: (&Self::Set, &Self::Set),
-        weights: &StageWeights,
-        visit: impl FnMut(WeighedCapture),
+        stones: &[Self::Set],
+        weights: &V,
+        visit: impl FnMut(WeighedCapture<V::Sum>),
     ) {
-        weigh_one_by_one(self, isa, sides, weights, visit);
+        weigh_one_by_one(self, isa, stones, weights, visit);
     }
 }
 
@@ -120,20 +159,26 @@ impl<const N: usize, const PADDED: usize> Weigh for Rows<N, PADDED> {}
 
 /// [`Weigh::weigh_captures`], one capture after the other.
 #[inline(always)]
-pub(super) fn weigh_one_by_one<L: Layout, I: Isa>(
+pub(super) fn weigh_one_by_one<L: Layout, I: Isa, V: StoneWeights>(
     layout: &L,
     isa: I,
-    (own, enemy): (&L::Set, &L::Set),
-    weights: &StageWeights,
-    mut visit: impl FnMut(WeighedCapture),
+    stones: &[L::Set],
+    weights: &V,
+    mut visit: impl FnMut(WeighedCapture<V::Sum>),
 ) {
-    let landings = layout.landings(isa, own, enemy);
+    let (own, others) = (stones[0], &stones[1..]);
+    let enemy = others.iter().fold(L::Set::EMPTY, |all, set| all | *set);
+    let landings = layout.landings(isa, &own, &enemy);
     let _ = layout.each_capture(&landings, |from, to| {
-        let (mut own, mut enemy) = (*own, *enemy);
-        own.remove(from);
-        own.insert(to);
-        enemy.remove(to);
-        let (weighed, stuck) = weights.weigh_stones(layout, isa, &[enemy, own]);
+        let mut after: ArrayVec<_, MAX_PLAYERS> = others.iter().chain([&own]).copied().collect();
+        for set in &mut after {
+            set.remove(from);
+            set.remove(to);
+        }
+        if let Some(own) = after.last_mut() {
+            own.insert(to);
+        }
+        let (weighed, stuck) = weigh_stones(layout, isa, &after, weights);
         visit(WeighedCapture {
             leap: (from, to),
             weighed,
@@ -143,110 +188,108 @@ pub(super) fn weigh_one_by_one<L: Layout, I: Isa>(
     });
 }
 
-/// [`Weigh::weigh_captures`] of a position of two players, shown as moves. It does not know how many players
-/// its position could hold, so that it is compiled once a layout.
-struct WeighCaptures<'a, L: Weigh> {
+/// [`Weigh::weigh_captures`] of a position, shown as moves. It does not know how many players its position could hold, so that
+/// it is compiled once a layout.
+struct WeighCaptures<'a, L: Weigh, V: StoneWeights, const B: usize> {
     layout: &'a L,
-    sides: (&'a L::Set, &'a L::Set),
-    weights: &'a StageWeights,
+    stones: &'a [L::Set],
+    weights: &'a V,
     /// Whose turn it is after the capture.
     next: Player,
-    visit: &'a mut dyn FnMut(Weighed<Move>),
+    visit: &'a mut dyn FnMut(Weighed<Move, V::Said>),
 }
 
-impl<L: Weigh> Task for WeighCaptures<'_, L> {
+impl<L: Weigh, V: StoneWeights, const B: usize> Task for WeighCaptures<'_, L, V, B> {
     type Output = ();
 
     #[inline(always)]
     fn run<I: Isa>(self, isa: I) {
         let Self {
             layout,
-            sides,
+            stones,
             weights,
             next,
             visit,
         } = self;
-        layout.weigh_captures(isa, sides, weights, |capture| {
-            let outcome = capture.stuck.then(|| won_against(next.0, 2));
+        layout.weigh_captures::<I, V, B>(isa, stones, weights, |capture| {
+            let outcome = capture.stuck.then(|| won_against(next.0, stones.len()));
             let mv = capture_between(layout.places(), capture.leap);
-            let sum = || weights.sum(capture.weighed);
-            visit(Weighed::new(mv, next, outcome, sum));
+            let said = || weights.said(capture.weighed, next);
+            visit(Weighed::new(mv, next, outcome, said));
         });
     }
 }
 
 impl<L: Weigh, const P: usize> Leap<L, P> {
-    /// Visits the features of two players as a player sees them, one for each stone and each two stones side by side, by
-    /// their numbers in a stage. Searches ask for them once: the plain copy will do.
-    fn each_feature(
+    /// Visits the features as a player sees them, one for each stone and with two players each two stones side by side; the
+    /// constant's number. Searches ask for them once: the plain copy will do.
+    pub(super) fn each_feature(
         &self,
         position: &Position<L::Set, P>,
         player: Player,
         mut visit: impl FnMut(usize),
-    ) {
-        let [own, other] = [*position.own(), position.enemy()];
-        let stones = match position.index_of(player.index(), 2) {
-            0 => [own, other],
-            _ => [other, own],
-        };
+    ) -> usize {
+        let players = self.config.players;
+        let turns = position.index_of(player.index(), players);
+        let stage = self.stage_of(turns, stones_on(position));
+        // The player's own stones come first.
+        let mut stones: ArrayVec<_, P> = position.stones[..players].iter().copied().collect();
+        stones.rotate_left(turns);
         each_counted(&self.layout, Plain, &stones, |counted| {
             let feature = match counted {
-                Counted::Stone(code) => of_stone(code),
+                Counted::Stone(code) => of_stone(code::owner(code), code),
                 Counted::Pair(one, other) => of_pair(one, other),
             };
-            feature.into_iter().for_each(&mut visit);
+            if let Some(feature) = feature {
+                visit(stage.start + feature);
+            }
         });
+        stage.end - 1
     }
 
-    pub(super) fn features_of_two(
-        &self,
-        position: &Position<L::Set, P>,
-        player: Player,
-        visit: &mut dyn FnMut(usize, f32),
-    ) {
-        let start = self.stage(stones_on(position)) * OF_TWO;
-        let scale = self.scale();
-        self.each_feature(position, player, |feature| visit(start + feature, scale));
-        visit(start + OF_TWO - 1, 1.0);
-    }
-
-    pub(super) fn weigh_two(
+    pub(super) fn weigh_features(
         &self,
         position: &Position<L::Set, P>,
         player: Player,
         weights: &[f32],
     ) -> f32 {
-        let weights = &weights[self.stage(stones_on(position)) * OF_TWO..][..OF_TWO];
         let mut sum = 0_i32;
-        self.each_feature(position, player, |feature| {
+        let constant = self.each_feature(position, player, |feature| {
             sum += whole(weights[feature]);
         });
-        sum as f32 * (self.scale() / ONE) + weights[OF_TWO - 1]
+        sum as f32 * self.unit() + weights[constant]
     }
 
-    /// Visits the captures, weighed as the other player sees what they lead to.
-    pub(super) fn weigh_captures_of_two(
+    /// What one of a weighed sum stands for.
+    pub(super) fn unit(&self) -> f32 {
+        self.scale() / ONE
+    }
+
+    /// Visits the captures, weighed as the players see what they lead to, with the weights where a stone fewer is left, which `make`
+    /// makes once. Nothing where memory is too little for them.
+    pub(super) fn weigh_captures<V: StoneWeights + Send + Sync + 'static, const B: usize>(
         &self,
         position: &Position<L::Set, P>,
-        weights: &[f32],
         prepared: &Prepared,
-        visit: &mut dyn FnMut(Weighed<Move>),
-    ) {
-        let stage = self.stage(stones_on(position).saturating_sub(1));
-        let of_stage = || StageWeights::new(&weights[stage * OF_TWO..][..OF_TWO], self.scale());
-        let known = prepared
-            .get()
-            .and_then(|Stages(all)| all[stage].get_or_init(of_stage).as_ref());
-        let Some(weights) = known else {
-            return weigh_each_move(self, position, weights, visit);
-        };
-        self.isa.run(WeighCaptures {
+        make: impl FnOnce(u32) -> Option<V>,
+        visit: &mut dyn FnMut(Weighed<Move, V::Said>),
+    ) -> Option<()> {
+        let (players, stones) = (self.config.players, stones_on(position).saturating_sub(1));
+        let Stages(all) = prepared.get::<Stages<V>>()?;
+        let weights = all[self.stage(stones)].get_or_init(|| make(stones));
+        self.isa.run(WeighCaptures::<L, V, B> {
             layout: &self.layout,
-            sides: (position.own(), &position.enemy()),
-            weights,
-            next: self.to_move(position).next(2),
+            stones: &position.stones[..players],
+            weights: weights.as_ref()?,
+            next: self.to_move(position).next(players),
             visit,
         });
+        Some(())
+    }
+
+    /// The weights of two players where there are so many stones. Nothing if there is too little memory.
+    pub(super) fn weights_of_two(&self, weights: &[f32], stones: u32) -> Option<StageWeights> {
+        StageWeights::new(&weights[self.stage_of(0, stones)], self.unit())
     }
 }
 

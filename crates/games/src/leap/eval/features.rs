@@ -1,28 +1,26 @@
 //! What the stones of a position can do, and beside which others they stand.
 //!
-//! Of two players' stones each has a [code]: how many friends and enemies stand beside it, whether it has captures and can be
-//! captured, whose it is. Each stone counts by its code, and each two stones side by side by both codes. Of more players' stones
-//! each has a class: how many friends it has, how many captures, and how many enemies can capture it.
+//! Each has a [code]: how many friends and enemies stand beside it, whether it has captures and can be captured, whose it is. Each
+//! stone counts by its code, and with two players each two stones side by side by both codes.
 
 use std::ops::ControlFlow;
 
-use super::super::bits::{DIRECTIONS, LONGEST, Landings, Set};
+use super::super::bits::{DIRECTIONS, Landings, Set};
 use super::super::isa::Isa;
 use super::super::layout::Layout;
-use super::index::{BESIDE, MOST_ENEMIES, UP_TO, code, first_class};
+use super::index::{BESIDE, MOST_ENEMIES, code};
 use crate::adders::digits;
 
-/// The places that were in at least one, two and three of some sets.
+/// The places that were in at least one and two of some sets.
 #[derive(Clone, Copy, Debug)]
-struct UpTo<S>([S; UP_TO - 1]);
+struct UpTo<S>([S; 2]);
 
 impl<S: Set> UpTo<S> {
-    const NONE: Self = Self([S::EMPTY; UP_TO - 1]);
+    const NONE: Self = Self([S::EMPTY; 2]);
 
     #[inline(always)]
     fn add(&mut self, set: S) {
-        let [one, two, three] = &mut self.0;
-        *three = *three | (*two & set);
+        let [one, two] = &mut self.0;
         *two = *two | (*one & set);
         *one = *one | set;
     }
@@ -47,11 +45,7 @@ struct Contacts<S> {
 impl<S: Set> Contacts<S> {
     /// Of the stones, by whose they are.
     #[inline(always)]
-    fn new<I: Isa, L: Layout<Set = S>, const P: usize>(
-        layout: &L,
-        isa: I,
-        stones: &[S; P],
-    ) -> Self {
+    fn new<I: Isa, L: Layout<Set = S>>(layout: &L, isa: I, stones: &[S]) -> Self {
         let occupied = stones.iter().fold(S::EMPTY, |all, set| all | *set);
         let (mut captures, mut attackers) = (UpTo::NONE, UpTo::NONE);
         for own in stones.iter().filter(|own| **own != S::EMPTY) {
@@ -73,14 +67,6 @@ impl<S: Set> Contacts<S> {
     }
 }
 
-/// The stones without friends.
-#[inline(always)]
-fn lonely<S: Set>(own: &S, by_friends: &[S; LONGEST]) -> S {
-    by_friends
-        .iter()
-        .fold(*own, |rest, class| rest.without(*class))
-}
-
 /// The three binary digits of how many places beside each are in a set.
 #[inline(always)]
 fn digits_beside<L: Layout>(layout: &L, set: &L::Set) -> [L::Set; 3] {
@@ -94,7 +80,7 @@ fn digits_beside<L: Layout>(layout: &L, set: &L::Set) -> [L::Set; 3] {
     ])
 }
 
-/// What counts of two players' stones.
+/// What counts of the stones.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(in crate::leap) enum Counted {
     /// A stone, by its code.
@@ -106,23 +92,21 @@ pub(in crate::leap) enum Counted {
 /// The most places that a layout has.
 const PLACES: usize = 2048;
 
-/// Visits what counts of two players' stones; whether the first player has a capture.
+/// Visits what counts of the players' stones, given in turn order; whether the first player has a capture.
 #[inline(always)]
 pub(in crate::leap) fn each_counted<I: Isa, L: Layout>(
     layout: &L,
     isa: I,
-    stones: &[L::Set; 2],
+    stones: &[L::Set],
     mut visit: impl FnMut(Counted),
 ) -> bool {
     const { assert!(L::Set::ROOM <= PLACES) };
     let contacts = Contacts::new(layout, isa, stones);
     let mut codes = [0_u8; PLACES];
-    let sides = [
-        (stones[0], stones[1], 0),
-        (stones[1], stones[0], code::SECOND),
-    ];
-    for (own, enemy, side) in sides {
-        let (friends, enemies) = (digits_beside(layout, &own), digits_beside(layout, &enemy));
+    let occupied = stones.iter().fold(L::Set::EMPTY, |all, set| all | *set);
+    for (turns, own) in stones.iter().enumerate() {
+        let (enemy, side) = (occupied.without(*own), code::of_owner(turns));
+        let (friends, enemies) = (digits_beside(layout, own), digits_beside(layout, &enemy));
         let _ = own.each(|place| {
             let bit = |set: &L::Set| usize::from(set.contains(place));
             let number =
@@ -134,9 +118,9 @@ pub(in crate::leap) fn each_counted<I: Isa, L: Layout>(
             ControlFlow::<()>::Continue(())
         });
     }
-    let occupied = stones[0] | stones[1];
-    // One of each two opposite directions.
-    for direction in (0..DIRECTIONS).step_by(2) {
+    // One of each two opposite directions; of more players' stones pairs do not count.
+    let directions = if stones.len() == 2 { DIRECTIONS } else { 0 };
+    for direction in (0..directions).step_by(2) {
         let beside = layout.beside(direction, &occupied) & occupied;
         let _ = beside.each(|place| {
             let other = layout.origin(direction, 1, place);
@@ -164,37 +148,4 @@ pub(in crate::leap) fn stone_code(
         + (enemies.min(MOST_ENEMIES) << code::ENEMIES)
         + bit(attackers > 1, code::THREATENED_TWICE)
         + bit(captures > 1, code::CAPTURES_TWICE)
-}
-
-/// Visits every stone's class, with whose it is in `stones`: where there are fewer stones than classes
-/// that is faster than counting.
-#[inline(always)]
-pub(in crate::leap) fn each_stone<I: Isa, L: Layout, const P: usize>(
-    layout: &L,
-    isa: I,
-    stones: &[L::Set; P],
-    mut visit: impl FnMut(usize, usize),
-) {
-    let Contacts {
-        captures,
-        attackers,
-    } = Contacts::new(layout, isa, stones);
-    for (player, own) in stones
-        .iter()
-        .enumerate()
-        .filter(|(_, own)| **own != L::Set::EMPTY)
-    {
-        let by_friends = layout.by_friends(own);
-        let mut see = |friends: usize, set: L::Set| {
-            let _ = set.each(|place| {
-                let captures = if friends == 0 { 0 } else { captures.at(place) };
-                visit(player, first_class(friends, captures) + attackers.at(place));
-                ControlFlow::<()>::Continue(())
-            });
-        };
-        see(0, lonely(own, &by_friends));
-        for (k, set) in by_friends.into_iter().enumerate() {
-            see(k + 1, set);
-        }
-    }
 }

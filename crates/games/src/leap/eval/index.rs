@@ -1,5 +1,7 @@
 //! The number of each feature: the codes and classes of stones, the stages of the game, and where what begins.
 
+use std::ops::Range;
+
 use super::super::bits::LONGEST;
 use super::super::game::Leap;
 use super::super::layout::Layout;
@@ -14,18 +16,32 @@ pub(in crate::leap) mod code {
     pub(in crate::leap) const FRIENDS: u32 = 2;
     /// How many enemies stand beside it, at most [`MOST_ENEMIES`], from here on two bits.
     pub(in crate::leap) const ENEMIES: u32 = 5;
-    /// It is the second player's.
+    /// It is the second player's; of more players its owner's turn is odd.
     pub(in crate::leap) const SECOND: usize = 1 << 7;
     /// Two enemies or more can capture it.
     pub(in crate::leap) const THREATENED_TWICE: usize = 1 << 8;
     /// It has two captures or more.
     pub(in crate::leap) const CAPTURES_TWICE: usize = 1 << 9;
+    /// The rest of its owner's turn with more players, from here on two bits.
+    const REST: u32 = 10;
+
+    /// That in so many turns its owner decides.
+    pub(in crate::leap) const fn of_owner(turns: usize) -> usize {
+        (turns & 1) * SECOND + (turns >> 1 << REST)
+    }
+
+    /// In how many turns its owner decides.
+    pub(in crate::leap) const fn owner(code: usize) -> usize {
+        code / SECOND % 2 + (code >> REST << 1)
+    }
 }
 
 /// Enemies beside a stone are counted up to this many.
 pub(in crate::leap) const MOST_ENEMIES: usize = 3;
-/// How many codes there are of a stone by itself.
+/// How many codes there are of one of two players' stones by itself.
 pub(in crate::leap) const STONES: usize = 1 << 10;
+/// Likewise of more players.
+pub(in crate::leap) const STONES_OF_MANY: usize = 1 << 12;
 /// How many codes there are of a stone beside another one: all but the last two bits.
 pub(in crate::leap) const BESIDE: usize = 1 << 8;
 /// Those of one player's stones.
@@ -70,13 +86,13 @@ const FIRST_OF_ENEMIES: usize = FIRST_OF_FRIENDS + 2 * OF_FRIENDS;
 /// The features of two players at one stage: the last one is a constant.
 pub(super) const OF_TWO: usize = FIRST_OF_ENEMIES + OF_ENEMIES + 1;
 
-/// The feature of a stone with this code; nothing if no stone has it.
+/// The feature of a stone with this code whose owner decides so many turns after the player; nothing if no stone has it.
 #[inline]
-pub(super) const fn of_stone(code: usize) -> Option<usize> {
-    let side = (code / code::SECOND) & 1;
+pub(super) const fn of_stone(owner: usize, code: usize) -> Option<usize> {
+    let side = if owner < SIDES { owner } else { SIDES - 1 };
     match ALL.numbers[code % OF_PLAYER] {
         u8::MAX => None,
-        number => Some(side * OF_STONES + 4 * number as usize + code / BESIDE),
+        number => Some(side * OF_STONES + 4 * number as usize + code % STONES / BESIDE),
     }
 }
 
@@ -103,20 +119,6 @@ pub(super) const fn of_pair(one: usize, other: usize) -> Option<usize> {
     })
 }
 
-/// More than two players' captures and attackers are counted from none to this many less one.
-pub(in crate::leap) const UP_TO: usize = 4;
-/// How many classes there are: those without friends, and the others.
-pub(in crate::leap) const CLASSES: usize = UP_TO + LONGEST * UP_TO * UP_TO;
-
-/// The first class with this many friends and captures; those with more attackers follow.
-#[inline(always)]
-pub(in crate::leap) const fn first_class(friends: usize, captures: usize) -> usize {
-    match friends {
-        0 => 0,
-        _ => UP_TO + ((friends - 1) * UP_TO + captures) * UP_TO,
-    }
-}
-
 /// How many steps from an empty board to a full one have weights of their own.
 pub(super) const STAGES: usize = 13;
 /// What the counts are divided by, so that the numbers are near one on the board of the sheet.
@@ -124,8 +126,8 @@ const SCALE: f32 = 0.125;
 
 /// The player, the next one, and the rest.
 const SIDES: usize = 3;
-/// The stones of each side by class, and a constant.
-pub(super) const OF_MANY: usize = SIDES * CLASSES + 1;
+/// The stones of each side by code, and a constant.
+pub(super) const OF_MANY: usize = SIDES * OF_STONES + 1;
 /// The player to move, the last one, and the others.
 const ROLES: usize = 3;
 
@@ -144,21 +146,17 @@ impl<L: Layout, const P: usize> Leap<L, P> {
         stones as usize * STAGES / (self.config.grid.len() + 1)
     }
 
-    /// The index of the first weight of the player whose turn comes after `turns` other turns.
-    pub(super) fn start_of(&self, turns: usize, stones: u32) -> usize {
+    /// The numbers of the features of the player whose turn comes after `turns` other turns; the last one is a constant.
+    pub(super) fn stage_of(&self, turns: usize, stones: u32) -> Range<usize> {
+        let stage = self.stage(stones);
+        if !self.has_many() {
+            return stage * OF_TWO..(stage + 1) * OF_TWO;
+        }
         let role = match turns {
             0 => 0,
             _ => 1 + usize::from(turns + 1 < self.config.players),
         };
-        FIRST_OF_MANY + (role * STAGES + self.stage(stones)) * OF_MANY
-    }
-
-    /// Which of a player's features a stone counts for: whose it is and their turn, in turns from now.
-    pub(super) fn feature(&self, owner: usize, player: usize, class: usize) -> usize {
-        let after = match owner >= player {
-            true => owner - player,
-            false => owner + self.config.players - player,
-        };
-        after.min(SIDES - 1) * CLASSES + class
+        let start = FIRST_OF_MANY + (role * STAGES + stage) * OF_MANY;
+        start..start + OF_MANY
     }
 }

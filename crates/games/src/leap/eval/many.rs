@@ -1,69 +1,89 @@
-//! Features of three players and more: the stones by class, of the player, of the next one, against whom the player wins
-//! (QL-7), and of the rest.
+//! What the stones of three players and more are worth to each of them.
 
-use quantarium_rules::Player;
+use std::array::from_fn;
+use std::ops::{Add, Sub};
+
+use quantarium_rules::{MAX_PLAYERS, Player, Sums};
 
 use super::super::game::Leap;
-use super::super::isa::{Isa, Plain, Task};
-use super::super::layout::Layout;
-use super::super::position::Position;
-use super::accumulator::{ONE, stones_on, whole};
-use super::features::each_stone;
-use super::index::OF_MANY;
+use super::accumulator::{StoneWeights, Weigh, boxed, whole};
+use super::index::{STONES_OF_MANY, code, of_stone};
 
-/// Calls `visit` with every stone's class and in how many turns its owner is to move.
-struct EachStone<'a, L: Layout, const P: usize, F> {
-    layout: &'a L,
-    position: &'a Position<L::Set, P>,
-    visit: F,
-}
+/// A whole number for each player, by how many turns are before theirs: as many as a register of AVX2 has.
+#[derive(Clone, Copy, Default, PartialEq, Debug)]
+pub(super) struct Each([i32; 8]);
 
-impl<L: Layout, const P: usize, F: FnMut(usize, usize)> Task for EachStone<'_, L, P, F> {
-    type Output = ();
+impl Add for Each {
+    type Output = Self;
 
     #[inline(always)]
-    fn run<I: Isa>(self, isa: I) {
-        each_stone(self.layout, isa, &self.position.stones, self.visit);
+    fn add(self, other: Self) -> Self {
+        Self(from_fn(|turns| self.0[turns] + other.0[turns]))
     }
 }
 
-impl<L: Layout, const P: usize> Leap<L, P> {
-    pub(super) fn features_of_many(
-        &self,
-        position: &Position<L::Set, P>,
-        player: Player,
-        visit: &mut dyn FnMut(usize, f32),
-    ) {
-        let turns = position.index_of(player.index(), self.config.players);
-        let start = self.start_of(turns, stones_on(position));
-        each_stone(&self.layout, Plain, &position.stones, |owner, class| {
-            visit(start + self.feature(owner, turns, class), self.scale());
-        });
-        visit(start + OF_MANY - 1, 1.0);
+impl Sub for Each {
+    type Output = Self;
+
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Self(from_fn(|turns| self.0[turns] - other.0[turns]))
+    }
+}
+
+/// The weights of one stage, by the codes of stones.
+pub(super) struct WeightsOfMany {
+    stones: Box<[Each; STONES_OF_MANY]>,
+    constants: [f32; MAX_PLAYERS],
+    /// What one of a weighed sum stands for.
+    unit: f32,
+    players: usize,
+}
+
+impl StoneWeights for WeightsOfMany {
+    type Sum = Each;
+    type Said = Sums;
+    const PAIRS: bool = false;
+
+    #[inline(always)]
+    fn stone(&self, code: usize) -> Each {
+        self.stones[code % STONES_OF_MANY]
     }
 
-    /// The weighed sums of all players, by how many turns are before theirs.
-    pub(super) fn weigh_many(&self, position: &Position<L::Set, P>, weights: &[f32]) -> [f32; P] {
-        let (players, stones) = (self.config.players, stones_on(position));
-        let starts: [usize; P] = std::array::from_fn(|turns| match turns < players {
-            true => self.start_of(turns, stones),
-            false => 0,
-        });
-        let mut sums = [0_i64; P];
-        self.isa.run(EachStone {
-            layout: &self.layout,
-            position,
-            visit: |owner: usize, class: usize| {
-                for (turns, sum) in sums[..players].iter_mut().enumerate() {
-                    let feature = starts[turns] + self.feature(owner, turns, class);
-                    *sum += i64::from(whole(weights[feature]));
-                }
-            },
-        });
-        let unit = self.scale() / ONE;
-        std::array::from_fn(|turns| match turns < players {
-            true => sums[turns] as f32 * unit + weights[starts[turns] + OF_MANY - 1],
-            false => 0.0,
+    fn pair(&self, _one: usize, _other: usize) -> Each {
+        Each::default()
+    }
+
+    #[inline(always)]
+    fn said(&self, weighed: Each, next: Player) -> Sums {
+        let mut sums = Sums::default();
+        for turns in 0..self.players {
+            let sum = weighed.0[turns] as f32 * self.unit + self.constants[turns];
+            sums[(next.index() + turns) % self.players] = sum;
+        }
+        sums
+    }
+}
+
+impl<L: Weigh, const P: usize> Leap<L, P> {
+    /// The weights where there are so many stones. Nothing if there is too little memory.
+    pub(super) fn weights_of_many(&self, weights: &[f32], stones: u32) -> Option<WeightsOfMany> {
+        let players = self.config.players;
+        let stages: [_; MAX_PLAYERS] = from_fn(|turns| &weights[self.stage_of(turns, stones)]);
+        let worth = |code: usize, turns: usize| {
+            let after = (code::owner(code) + players - turns) % players;
+            of_stone(after, code).map_or(0, |feature| whole(stages[turns][feature]))
+        };
+        let worth = |code| {
+            let mut each = Each::default();
+            (0..players).for_each(|turns| each.0[turns] = worth(code, turns));
+            each
+        };
+        Some(WeightsOfMany {
+            stones: boxed((0..STONES_OF_MANY).map(worth))?,
+            constants: stages.map(|stage| stage[stage.len() - 1]),
+            unit: self.unit(),
+            players,
         })
     }
 }

@@ -9,7 +9,9 @@ pub(super) mod index;
 mod many;
 mod rings;
 
-use quantarium_rules::{Features, Player, Prepared, Weighed, weigh_each_move};
+use quantarium_rules::{
+    Features, Player, Prepared, Sums, Weighed, weigh_each_move, weigh_each_move_for_all,
+};
 
 pub(super) use accumulator::Weigh;
 
@@ -27,36 +29,13 @@ impl<L: Weigh, const P: usize> Features for Leap<L, P> {
         player: Player,
         visit: &mut dyn FnMut(usize, f32),
     ) {
-        if self.has_many() {
-            self.features_of_many(position, player, visit);
-        } else {
-            self.features_of_two(position, player, visit);
-        }
+        let scale = self.scale();
+        let constant = self.each_feature(position, player, |feature| visit(feature, scale));
+        visit(constant, 1.0);
     }
 
     fn weigh(&self, position: &Self::Position, player: Player, weights: &[f32]) -> f32 {
-        if self.has_many() {
-            let turns = position.index_of(player.index(), self.config.players);
-            self.weigh_many(position, weights)[turns]
-        } else {
-            self.weigh_two(position, player, weights)
-        }
-    }
-
-    fn weigh_players(
-        &self,
-        position: &Self::Position,
-        weights: &[f32],
-        visit: &mut dyn FnMut(Player, f32),
-    ) {
-        let players = self.config.players;
-        let seats = (0..players as u8).map(Player);
-        if self.has_many() {
-            let sums = self.weigh_many(position, weights);
-            seats.for_each(|seat| visit(seat, sums[position.index_of(seat.index(), players)]));
-        } else {
-            seats.for_each(|seat| visit(seat, self.weigh_two(position, seat, weights)));
-        }
+        self.weigh_features(position, player, weights)
     }
 
     fn weigh_moves(
@@ -69,6 +48,23 @@ impl<L: Weigh, const P: usize> Features for Leap<L, P> {
         if position.swap || self.has_many() {
             return weigh_each_move(self, position, weights, visit);
         }
-        self.weigh_captures_of_two(position, weights, prepared, visit);
+        let make = |stones| self.weights_of_two(weights, stones);
+        self.weigh_captures::<_, 1>(position, prepared, make, visit)
+            .unwrap_or_else(|| weigh_each_move(self, position, weights, visit));
+    }
+
+    fn weigh_moves_for_all(
+        &self,
+        position: &Self::Position,
+        weights: &[f32],
+        prepared: &Prepared,
+        visit: &mut dyn FnMut(Weighed<Self::Move, Sums>),
+    ) {
+        if !self.has_many() {
+            return weigh_each_move_for_all(self, position, weights, visit);
+        }
+        let make = |stones| self.weights_of_many(weights, stones);
+        self.weigh_captures::<_, 3>(position, prepared, make, visit)
+            .unwrap_or_else(|| weigh_each_move_for_all(self, position, weights, visit));
     }
 }

@@ -1,4 +1,4 @@
-//! How the captures of two players are weighed on rings, by what the machine has.
+//! How captures are weighed on rings, by what the machine has.
 
 use super::super::bits::Quad;
 use super::super::isa::Isa;
@@ -6,7 +6,7 @@ use super::super::kernels::both::Both;
 #[cfg(target_arch = "x86_64")]
 use super::super::kernels::four::Four;
 use super::super::layout::Ring;
-use super::accumulator::{StageWeights, Weigh, WeighedCapture, weigh_one_by_one};
+use super::accumulator::{StoneWeights, Weigh, WeighedCapture, weigh_one_by_one};
 use super::both;
 
 /// Words of a ring, and bytes of the codes of its places: 64 a word, and 64 for codes that are always 0.
@@ -14,22 +14,21 @@ macro_rules! weigh_rings {
     ($($word:ty: $words:literal, $bytes:literal;)*) => {$(
         impl Weigh for Ring<$word> {
             #[inline(always)]
-            fn weigh_captures<I: Isa>(
+            fn weigh_captures<I: Isa, V: StoneWeights, const B: usize>(
                 &self,
                 isa: I,
-                sides: (&$word, &$word),
-                weights: &StageWeights,
-                visit: impl FnMut(WeighedCapture),
+                stones: &[$word],
+                weights: &V,
+                visit: impl FnMut(WeighedCapture<V::Sum>),
             ) {
-                let stones = (*sides.0, *sides.1);
                 #[cfg(target_arch = "x86_64")]
                 if I::AVX2 {
-                    return both::captures::<Four, _, $words, $bytes>(&self.leaps, stones, weights, visit);
+                    return both::captures::<Four, _, _, $words, $bytes, B>(&self.leaps, stones, weights, visit);
                 }
                 if I::BOTH {
-                    return both::captures::<Both, _, $words, $bytes>(&self.leaps, stones, weights, visit);
+                    return both::captures::<Both, _, _, $words, $bytes, B>(&self.leaps, stones, weights, visit);
                 }
-                weigh_one_by_one(self, isa, sides, weights, visit);
+                weigh_one_by_one(self, isa, stones, weights, visit);
             }
         }
     )*};

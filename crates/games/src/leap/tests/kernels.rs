@@ -1,7 +1,9 @@
 //! Every layout and every instruction set against a walk over the grid.
 
 use quantarium_board::Cell;
-use quantarium_rules::{Features, Game, Prepared, Random, Seed, Text, testkit, weigh_each_move};
+use quantarium_rules::{
+    Features, Game, Prepared, Random, Seed, Text, testkit, weigh_each_move, weigh_each_move_for_all,
+};
 
 use super::super::eval::Weigh;
 use super::super::eval::features::{Counted, each_counted, stone_code};
@@ -132,8 +134,8 @@ impl Try for CountsAgree {
         for n in 0..positions() / 3 {
             let position = thinned(game, &mut Random::new(Seed(n)));
             let (mut wanted, mut found) = (walk_and_count(game, &position), Vec::new());
-            let stones = [*position.own(), position.enemy()];
-            let can = each_counted(&game.layout, Plain, &stones, |counted| {
+            let stones = &position.stones[..game.config.players];
+            let can = each_counted(&game.layout, Plain, stones, |counted| {
                 found.push(in_order(counted));
             });
             assert_eq!(can, game.count_moves(&position) > 0);
@@ -152,31 +154,39 @@ fn in_order(counted: Counted) -> Counted {
     }
 }
 
-/// What counts of two players, the one to move first.
+/// What counts of the players' stones, those of the one to move first.
 fn walk_and_count<L: Weigh, const P: usize>(
     game: &Leap<L, P>,
     position: &Position<L::Set, P>,
 ) -> Vec<Counted> {
-    let mut waiting = *position;
-    waiting.pass_turn(2);
-    let walked = [walk(game, position), walk(game, &waiting)];
+    let (players, mut waiting) = (game.config.players, *position);
+    let walked: Vec<_> = (0..players)
+        .map(|_| {
+            let walked = walk(game, &waiting);
+            waiting.pass_turn(players);
+            walked
+        })
+        .collect();
     let grid = &game.config.grid;
-    let side = |cell: Cell| Some(position.index_of(game.owner(position, cell)?, 2));
     let stone = |cell: Cell| {
-        let side = side(cell)?;
+        let turns = position.index_of(game.owner(position, cell)?, players);
         let friends = game.friends(position, cell).len();
         let stones = grid.neighbours(cell).iter();
         let stones = stones.filter(|&beside| game.owner(position, beside).is_some());
         let enemies = stones.count() - friends;
         let goes = |mv: &&Move| matches!(mv, Move::Capture { from, .. } if *from == cell);
         let comes = |mv: &&Move| matches!(mv, Move::Capture { to, .. } if *to == cell);
-        let captures = walked[side].iter().filter(goes).count();
-        let attackers = walked[1 - side].iter().filter(comes).count();
-        Some(stone_code(friends, enemies, captures, attackers) + side * code::SECOND)
+        let captures = walked[turns].iter().filter(goes).count();
+        // Nobody captures their own.
+        let attackers = walked.iter().flatten().filter(comes).count();
+        Some(stone_code(friends, enemies, captures, attackers) + code::of_owner(turns))
     };
     let mut counted = Vec::new();
     for (cell, code) in grid.cells().filter_map(|cell| Some((cell, stone(cell)?))) {
         counted.push(Counted::Stone(code));
+        if players > 2 {
+            continue;
+        }
         let beside = grid.neighbours(cell).iter().filter(|beside| *beside > cell);
         for other in beside.filter_map(stone) {
             counted.push(in_order(Counted::Pair(code % BESIDE, other % BESIDE)));
@@ -186,7 +196,7 @@ fn walk_and_count<L: Weigh, const P: usize>(
 }
 
 pub fn what_an_evaluation_counts_agrees_with_the_walk() {
-    try_boards(1, &[2], &CountsAgree);
+    try_boards(1, &[2, 5], &CountsAgree);
 }
 
 /// Every instruction set weighs to the last bit alike, and as one position after the other, with the largest weights, too.
@@ -201,19 +211,25 @@ impl Try for WeighsAlike {
             let weights: Vec<f32> = (0..game.feature_count())
                 .map(|_| (random.below(2001) as f32 * 1e-3 - 1.0) * most)
                 .collect();
-            let mut plain = Vec::new();
+            let (mut plain, mut plain_for_all) = (Vec::new(), Vec::new());
             weigh_each_move(game, &position, &weights, &mut |one| plain.push(one));
+            let mut visit = |one| plain_for_all.push(one);
+            weigh_each_move_for_all(game, &position, &weights, &mut visit);
             for isa in InstructionSet::available() {
                 let game = game.clone().with_instruction_set(isa);
                 let (prepared, mut weighed) = (Prepared::default(), Vec::new());
                 let mut visit = |one| weighed.push(one);
                 game.weigh_moves(&position, &weights, &prepared, &mut visit);
                 assert_eq!(weighed, plain, "{isa:?} {position:?}");
+                let mut weighed = Vec::new();
+                let mut visit = |one| weighed.push(one);
+                game.weigh_moves_for_all(&position, &weights, &prepared, &mut visit);
+                assert_eq!(weighed, plain_for_all, "{isa:?} {position:?}");
             }
         }
     }
 }
 
 pub fn sums_are_the_same_on_every_machine() {
-    try_boards(testkit::sized(1, 2), &[2], &WeighsAlike);
+    try_boards(testkit::sized(1, 2), &[2, 5], &WeighsAlike);
 }

@@ -3,71 +3,85 @@
 
 use super::super::super::bits::{DIRECTIONS, Leaps, Words};
 use super::super::super::kernels::both::{MOST, Rings, SideBySide};
-use super::super::accumulator::StageWeights;
-use super::super::index::{BESIDE, STONES};
+use super::super::accumulator::StoneWeights;
+use super::super::index::BESIDE;
 use super::ring::Turning;
 use super::{Contacts, Stones};
 
 /// Places of a word.
 const PLACES: usize = 64;
 
-const BITS: usize = STONES.ilog2() as usize;
+/// The bits of the stones' [codes](super::super::index::code), lowest first: those without their owners', and these.
+pub(super) struct Codes<S, const N: usize, const B: usize>([Rings<S, N>; 9], [Rings<S, N>; B]);
 
-/// The bits of the stones' [codes](super::super::index::code), lowest first.
-pub(super) struct Codes<S, const N: usize>([Rings<S, N>; BITS]);
-
-impl<S: SideBySide, const N: usize> Codes<S, N> {
+impl<S: SideBySide, const N: usize, const B: usize> Codes<S, N, B> {
     #[inline(always)]
-    pub(super) fn new(stones: &Stones<S, N>, contacts: &Contacts<S, N>) -> Self {
+    pub(super) fn new(stones: &Stones<S, N, B>, contacts: &Contacts<S, N>) -> Self {
         let ([a_1, a_2], [c_1, c_2]) = (contacts.attackers, contacts.captures);
         let [f_1, f_2, f_4] = contacts.friends;
         let [e_1, e_2] = contacts.enemies;
-        let (idle, second) = (stones.occupied.without(c_1 | c_2), stones.second);
-        Self([a_1 | a_2, idle, f_1, f_2, f_4, e_1, e_2, second, a_2, c_2])
+        let idle = stones.occupied.without(c_1 | c_2);
+        let codes = [a_1 | a_2, idle, f_1, f_2, f_4, e_1, e_2, a_2, c_2];
+        Self(codes, stones.owners)
     }
 
     /// The codes' first eight bits by place, and the others.
     #[inline(always)]
     fn by_place<const BYTES: usize>(&self) -> [[[u8; BYTES]; MOST]; 2] {
         let none = Rings::splat([0; N]);
-        let [a, b, c, d, e, f, g, h, i, j] = self.0;
+        let [a, b, c, d, e, f, g, i, j] = self.0;
+        let owner = |bit: usize| self.1.get(bit).copied().unwrap_or(none);
         [
-            by_place([a, b, c, d, e, f, g, h]),
-            by_place([i, j, none, none, none, none, none, none]),
+            by_place([a, b, c, d, e, f, g, owner(0)]),
+            by_place([i, j, owner(1), owner(2), none, none, none, none]),
         ]
+    }
+
+    /// The places whose codes are others than these.
+    #[inline(always)]
+    fn changed(&self, (codes, owners): &([[u64; N]; 9], [[u64; N]; B])) -> Rings<S, N> {
+        let mut changed = Rings::<S, N>::splat([0; N]);
+        for (set, before) in self.0.iter().zip(codes) {
+            changed = changed | (*set ^ Rings::splat(*before));
+        }
+        for (set, before) in self.1.iter().zip(owners) {
+            changed = changed | (*set ^ Rings::splat(*before));
+        }
+        changed
     }
 }
 
 /// A position before a capture, on a ring of `N` words. `BYTES` is more than these have bits.
-pub(super) struct Before<const N: usize, const BYTES: usize> {
-    codes: [[u64; N]; BITS],
+pub(super) struct Before<V: StoneWeights, const N: usize, const BYTES: usize, const B: usize> {
+    codes: ([[u64; N]; 9], [[u64; N]; B]),
     occupied: [u64; N],
     /// Where the code of the place lies that is beside each, in one of each two opposite directions.
     beside: [[u16; BYTES]; DIRECTIONS / 2],
     /// What each place's stone is worth, with those pairs of which it is the first.
-    worth: [i32; BYTES],
-    sum: i32,
+    worth: [V::Sum; BYTES],
+    sum: V::Sum,
 }
 
-impl<const N: usize, const BYTES: usize> Before<N, BYTES> {
+impl<V: StoneWeights, const N: usize, const BYTES: usize, const B: usize> Before<V, N, BYTES, B> {
     /// The first of some positions.
     #[inline(always)]
     pub(super) fn new<S: SideBySide, W: Words<N>>(
         leaps: &Leaps<W>,
-        stones: &Stones<S, N>,
-        codes: &Codes<S, N>,
-        weights: &StageWeights,
+        stones: &Stones<S, N, B>,
+        codes: &Codes<S, N, B>,
+        weights: &V,
     ) -> Self {
+        let none = V::Sum::default();
         let mut before = Self {
-            codes: [[0; N]; BITS],
+            codes: (
+                codes.0.map(|set| first(&set)),
+                codes.1.map(|set| first(&set)),
+            ),
             occupied: first(&stones.occupied),
             beside: beside(leaps),
-            worth: [0; BYTES],
-            sum: 0,
+            worth: [none; BYTES],
+            sum: none,
         };
-        for (set, of_each) in before.codes.iter_mut().zip(&codes.0) {
-            *set = first(of_each);
-        }
         let [low, high] = codes.by_place();
         for (word, mut rest) in before.occupied.into_iter().enumerate() {
             while rest != 0 {
@@ -75,7 +89,7 @@ impl<const N: usize, const BYTES: usize> Before<N, BYTES> {
                 rest &= rest - 1;
                 let worth = before.worth_of(place, &low[0], &high[0], weights);
                 before.worth[place] = worth;
-                before.sum += worth;
+                before.sum = before.sum + worth;
             }
         }
         before
@@ -86,18 +100,18 @@ impl<const N: usize, const BYTES: usize> Before<N, BYTES> {
     pub(super) fn weigh<S: SideBySide>(
         &self,
         ring: &impl Turning<N>,
-        codes: &Codes<S, N>,
-        weights: &StageWeights,
-    ) -> [i32; MOST] {
-        let mut changed = Rings::<S, N>::splat([0; N]);
-        for (set, before) in codes.0.iter().zip(self.codes) {
-            changed = changed | (*set ^ Rings::splat(before));
+        codes: &Codes<S, N, B>,
+        weights: &V,
+    ) -> [V::Sum; MOST] {
+        let mut changed = codes.changed(&self.codes);
+        if V::PAIRS {
+            // The places beside which the changed ones lie.
+            let beside = ring.turned::<_, 1, 0>(changed)
+                | ring.turned::<_, 3, 0>(changed)
+                | ring.turned::<_, 5, 0>(changed);
+            changed = changed | beside;
         }
-        // The places beside which the changed ones lie.
-        let beside = ring.turned::<_, 1, 0>(changed)
-            | ring.turned::<_, 3, 0>(changed)
-            | ring.turned::<_, 5, 0>(changed);
-        let changed = (changed | beside) & Rings::splat(self.occupied);
+        let changed = changed & Rings::splat(self.occupied);
         let [low, high] = codes.by_place();
         let mut sums = [self.sum; MOST];
         for (word, changed) in changed.0.into_iter().enumerate() {
@@ -107,7 +121,8 @@ impl<const N: usize, const BYTES: usize> Before<N, BYTES> {
                 while rest != 0 {
                     let place = PLACES * word + rest.trailing_zeros() as usize;
                     rest &= rest - 1;
-                    *sum += self.worth_of(place, &low[i], &high[i], weights) - self.worth[place];
+                    let worth = self.worth_of(place, &low[i], &high[i], weights);
+                    *sum = *sum + worth - self.worth[place];
                 }
             }
         }
@@ -115,19 +130,14 @@ impl<const N: usize, const BYTES: usize> Before<N, BYTES> {
     }
 
     #[inline(always)]
-    fn worth_of(
-        &self,
-        place: usize,
-        low: &[u8; BYTES],
-        high: &[u8; BYTES],
-        weights: &StageWeights,
-    ) -> i32 {
+    fn worth_of(&self, place: usize, low: &[u8; BYTES], high: &[u8; BYTES], weights: &V) -> V::Sum {
         let code = usize::from(low[place]);
-        let with_others = &weights.pairs[code];
-        let mut worth = weights.stones[(code + BESIDE * usize::from(high[place])) % STONES];
-        for beside in &self.beside {
-            let other = low[usize::from(beside[place])];
-            worth += with_others[usize::from(other)];
+        let mut worth = weights.stone(code + BESIDE * usize::from(high[place]));
+        if V::PAIRS {
+            for beside in &self.beside {
+                let other = low[usize::from(beside[place])];
+                worth = worth + weights.pair(code, usize::from(other));
+            }
         }
         worth
     }
