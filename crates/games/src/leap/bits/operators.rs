@@ -1,6 +1,6 @@
-//! The operators of sets of places, written once for all kinds of sets.
+//! The operators of sets of places and of sums, written once for all kinds.
 
-/// `&`, `|` and `^` of a type, by what each does.
+/// Operators of a type, such as `&` and `|`, by what each does.
 macro_rules! operators {
     (@ [$($generic:tt)*] $set:ty, $trait:ident $of:ident |$a:pat_param, $b:ident| $value:expr) => {
         impl<$($generic)*> std::ops::$trait for $set {
@@ -19,7 +19,7 @@ macro_rules! operators {
     };
 }
 
-/// An operator on each word of two sets. No function of its own: it takes on the instructions of the kernel that it is
+/// An operator on each word of two values. No function of its own: it takes on the instructions of the kernel that it is
 /// compiled into.
 macro_rules! each_word {
     ($a:ident, $b:ident, $of:ident) => {{

@@ -34,16 +34,16 @@ pub(super) fn whole(weight: f32) -> i32 {
 pub(in crate::leap) trait StoneWeights {
     /// A weighed sum in whole numbers.
     type Sum: Copy + Default + PartialEq + Add<Output = Self::Sum> + Sub<Output = Self::Sum>;
-    /// What a sum says: of the player who decides, or of all.
-    type Said: Default;
+    /// What a sum is worth: to the player who decides, or to each.
+    type Value: Default;
     /// Whether two stones side by side count, too.
     const PAIRS: bool;
 
     fn stone(&self, code: usize) -> Self::Sum;
     /// Of two stones side by side, in any order; 0 where one is a free place.
     fn pair(&self, one: usize, other: usize) -> Self::Sum;
-    /// What the stones' sum says where `next` decides.
-    fn said(&self, weighed: Self::Sum, next: Player) -> Self::Said;
+    /// What the stones' sum is worth where `next` decides.
+    fn value(&self, weighed: Self::Sum, next: Player) -> Self::Value;
 }
 
 /// The weights of one stage of two players, in whole numbers. They are looked up by the codes of stones.
@@ -74,7 +74,7 @@ impl StageWeights {
 
 impl StoneWeights for StageWeights {
     type Sum = i32;
-    type Said = f32;
+    type Value = f32;
     const PAIRS: bool = true;
 
     #[inline(always)]
@@ -88,7 +88,7 @@ impl StoneWeights for StageWeights {
     }
 
     #[inline(always)]
-    fn said(&self, weighed: i32, _next: Player) -> f32 {
+    fn value(&self, weighed: i32, _next: Player) -> f32 {
         weighed as f32 * self.unit + self.constant
     }
 }
@@ -196,7 +196,7 @@ struct WeighCaptures<'a, L: Weigh, V: StoneWeights, const B: usize> {
     weights: &'a V,
     /// Whose turn it is after the capture.
     next: Player,
-    visit: &'a mut dyn FnMut(Weighed<Move, V::Said>),
+    visit: &'a mut dyn FnMut(Weighed<Move, V::Value>),
 }
 
 impl<L: Weigh, V: StoneWeights, const B: usize> Task for WeighCaptures<'_, L, V, B> {
@@ -214,8 +214,8 @@ impl<L: Weigh, V: StoneWeights, const B: usize> Task for WeighCaptures<'_, L, V,
         layout.weigh_captures::<I, V, B>(isa, stones, weights, |capture| {
             let outcome = capture.stuck.then(|| won_against(next.0, stones.len()));
             let mv = capture_between(layout.places(), capture.leap);
-            let said = || weights.said(capture.weighed, next);
-            visit(Weighed::new(mv, next, outcome, said));
+            let value = || weights.value(capture.weighed, next);
+            visit(Weighed::new(mv, next, outcome, value));
         });
     }
 }
@@ -272,7 +272,7 @@ impl<L: Weigh, const P: usize> Leap<L, P> {
         position: &Position<L::Set, P>,
         prepared: &Prepared,
         make: impl FnOnce(u32) -> Option<V>,
-        visit: &mut dyn FnMut(Weighed<Move, V::Said>),
+        visit: &mut dyn FnMut(Weighed<Move, V::Value>),
     ) -> Option<()> {
         let (players, stones) = (self.config.players, stones_on(position).saturating_sub(1));
         let Stages(all) = prepared.get::<Stages<V>>()?;

@@ -1,10 +1,10 @@
 //! What the stones of three players and more are worth to each of them.
 
 use std::array::from_fn;
-use std::ops::{Add, Sub};
 
 use quantarium_rules::{MAX_PLAYERS, Player, Sums};
 
+use super::super::bits::{each_word, operators};
 use super::super::game::Leap;
 use super::accumulator::{StoneWeights, Weigh, boxed, whole};
 use super::index::{STONES_OF_MANY, code, of_stone};
@@ -13,22 +13,9 @@ use super::index::{STONES_OF_MANY, code, of_stone};
 #[derive(Clone, Copy, Default, PartialEq, Debug)]
 pub(super) struct Each([i32; 8]);
 
-impl Add for Each {
-    type Output = Self;
-
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        Self(from_fn(|turns| self.0[turns] + other.0[turns]))
-    }
-}
-
-impl Sub for Each {
-    type Output = Self;
-
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        Self(from_fn(|turns| self.0[turns] - other.0[turns]))
-    }
+operators! { [] Each,
+    Add add |mut a, b| each_word!(a, b, add);
+    Sub sub |mut a, b| each_word!(a, b, sub);
 }
 
 /// The weights of one stage, by the codes of stones.
@@ -42,7 +29,7 @@ pub(super) struct WeightsOfMany {
 
 impl StoneWeights for WeightsOfMany {
     type Sum = Each;
-    type Said = Sums;
+    type Value = Sums;
     const PAIRS: bool = false;
 
     #[inline(always)]
@@ -55,7 +42,7 @@ impl StoneWeights for WeightsOfMany {
     }
 
     #[inline(always)]
-    fn said(&self, weighed: Each, next: Player) -> Sums {
+    fn value(&self, weighed: Each, next: Player) -> Sums {
         let mut sums = Sums::default();
         for turns in 0..self.players {
             let sum = weighed.0[turns] as f32 * self.unit + self.constants[turns];

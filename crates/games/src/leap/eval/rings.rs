@@ -25,7 +25,8 @@ macro_rules! weigh_rings {
                 if I::AVX2 {
                     return both::captures::<Four, _, _, $words, $bytes, B>(&self.leaps, stones, weights, visit);
                 }
-                if I::BOTH {
+                // In the tab more than two players on a large board are not worth a kernel's bytes.
+                if I::BOTH && (B == 1 || $words == 1) {
                     return both::captures::<Both, _, _, $words, $bytes, B>(&self.leaps, stones, weights, visit);
                 }
                 weigh_one_by_one(self, isa, stones, weights, visit);
