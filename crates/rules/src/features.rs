@@ -61,7 +61,7 @@ pub trait Features: Game {
         weigh_each_move(self, position, weights, visit);
     }
 
-    /// [`Self::weigh_moves`] with the sums of all players, by seat.
+    /// [`Self::weigh_moves`] with the sums of all players, by seat, as searches ask with more than two players. No move is left out.
     ///
     /// # Panics
     /// When there are fewer weights than features.

@@ -25,12 +25,12 @@ pub(in crate::leap) mod code {
     /// The rest of its owner's turn with more players, from here on two bits.
     const REST: u32 = 10;
 
-    /// That in so many turns its owner decides.
+    /// The bits of an owner who is to move in `turns` turns.
     pub(in crate::leap) const fn of_owner(turns: usize) -> usize {
         (turns & 1) * SECOND + (turns >> 1 << REST)
     }
 
-    /// In how many turns its owner decides.
+    /// In how many turns a stone's owner is to move.
     pub(in crate::leap) const fn owner(code: usize) -> usize {
         code / SECOND % 2 + (code >> REST << 1)
     }
@@ -86,7 +86,7 @@ const FIRST_OF_ENEMIES: usize = FIRST_OF_FRIENDS + 2 * OF_FRIENDS;
 /// The features of two players at one stage: the last one is a constant.
 pub(super) const OF_TWO: usize = FIRST_OF_ENEMIES + OF_ENEMIES + 1;
 
-/// The feature of a stone with this code whose owner decides so many turns after the player; nothing if no stone has it.
+/// The feature of a stone with this code. Its owner is to move `owner` turns after the player. Nothing if no stone has the code.
 #[inline]
 pub(super) const fn of_stone(owner: usize, code: usize) -> Option<usize> {
     let side = if owner < SIDES { owner } else { SIDES - 1 };

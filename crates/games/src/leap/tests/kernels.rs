@@ -160,13 +160,11 @@ fn walk_and_count<L: Weigh, const P: usize>(
     position: &Position<L::Set, P>,
 ) -> Vec<Counted> {
     let (players, mut waiting) = (game.config.players, *position);
-    let walked: Vec<_> = (0..players)
-        .map(|_| {
-            let walked = walk(game, &waiting);
-            waiting.pass_turn(players);
-            walked
-        })
-        .collect();
+    let mut walked = Vec::new();
+    for _ in 0..players {
+        walked.push(walk(game, &waiting));
+        waiting.pass_turn(players);
+    }
     let grid = &game.config.grid;
     let stone = |cell: Cell| {
         let turns = position.index_of(game.owner(position, cell)?, players);
@@ -211,10 +209,9 @@ impl Try for WeighsAlike {
             let weights: Vec<f32> = (0..game.feature_count())
                 .map(|_| (random.below(2001) as f32 * 1e-3 - 1.0) * most)
                 .collect();
-            let (mut plain, mut plain_for_all) = (Vec::new(), Vec::new());
+            let (mut plain, mut for_all) = (Vec::new(), Vec::new());
             weigh_each_move(game, &position, &weights, &mut |one| plain.push(one));
-            let mut visit = |one| plain_for_all.push(one);
-            weigh_each_move_for_all(game, &position, &weights, &mut visit);
+            weigh_each_move_for_all(game, &position, &weights, &mut |one| for_all.push(one));
             for isa in InstructionSet::available() {
                 let game = game.clone().with_instruction_set(isa);
                 let (prepared, mut weighed) = (Prepared::default(), Vec::new());
@@ -224,7 +221,7 @@ impl Try for WeighsAlike {
                 let mut weighed = Vec::new();
                 let mut visit = |one| weighed.push(one);
                 game.weigh_moves_for_all(&position, &weights, &prepared, &mut visit);
-                assert_eq!(weighed, plain_for_all, "{isa:?} {position:?}");
+                assert_eq!(weighed, for_all, "{isa:?} {position:?}");
             }
         }
     }
