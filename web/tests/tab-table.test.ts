@@ -4,6 +4,7 @@ import { day } from '../src/lib/backend/tab/backend';
 import { movesOf, TableStore } from '../src/lib/backend/tab/store';
 import { TabTable } from '../src/lib/backend/tab/table';
 import { OVERTAKEN, type KnownTable } from '../src/lib/backend/table.svelte';
+import { pondering } from '../src/lib/play/settings.svelte';
 import type { PersistedTable, Occupant, TableEvent, TimeControl, WorkerRequest } from '../src/lib/wire';
 import { level, person } from './made';
 import { settled } from './settled';
@@ -110,7 +111,7 @@ describe.skipIf(!built)('a table in the tab', () => {
     const items = new Memory();
     const store = new TableStore(() => items);
     if (kept) store.write(opened.table);
-    const page = { changed: (): void => {}, leave: (): void => {}, shown: (): void => {}, ponders: true };
+    const page = { changed: (): void => {}, leave: (): void => {}, shown: (): void => {}, visible: true };
     const hears = (what: 'changed' | 'leave' | 'shown') => (then: () => void) => (
       (page[what] = then),
       () => {}
@@ -118,7 +119,7 @@ describe.skipIf(!built)('a table in the tab', () => {
     vi.spyOn(store, 'watch').mockImplementation((_, then) => hears('changed')(then));
     const client = new WorkerClient(() => workerLike(module));
     const thinker = new WorkerClient(() => workerLike(module, thought));
-    const seen = { leaving: hears('leave'), whenShown: hears('shown'), ponders: () => page.ponders };
+    const seen = { leaving: hears('leave'), whenShown: hears('shown'), visible: () => page.visible };
     const table = new TabTable('t', { ...seen, rules: client, thinker, store, seed: () => '5' });
     onTestFinished(() => table.close());
     const until = (holds: (state: KnownTable) => boolean): Promise<KnownTable> =>
@@ -236,6 +237,8 @@ describe.skipIf(!built)('a table in the tab', () => {
 
   test('has a computer with a time think while a person does, for one slice after the other', async () => {
     const timed = { ...level(10), seconds: 1 };
+    onTestFinished(() => pondering.set('off'));
+    pondering.set('on');
     const { table, thinker, page, until, plies } = await sit('quantum', [person, timed]);
     const slices: (() => void)[] = [];
     const found = { type: 'analysed', analysis: { proven: null, simulations: 9 } };
@@ -252,11 +255,15 @@ describe.skipIf(!built)('a table in the tab', () => {
     table.takeBack();
     await plies(0);
     expect(await countAfterLast()).toBe(4);
-    page.ponders = false;
+    page.visible = false;
     expect(await countAfterLast()).toBe(4);
-    page.ponders = true;
+    page.visible = true;
     page.shown();
     expect(await countAfterLast()).toBe(6);
+    pondering.set('off');
+    expect(await countAfterLast()).toBe(6);
+    pondering.set('on');
+    expect(await countAfterLast()).toBe(8);
   });
 
   test('begins with the computer where it is the computer’s move', async () => {

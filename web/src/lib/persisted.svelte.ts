@@ -26,7 +26,13 @@ function write(key: string, text: string): void {
 /** How often each value has changed, here or in another tab: what shows it follows. */
 const changes = $state<Record<string, number>>({});
 
-const changed = (key: string): void => void (changes[key] = (untrack(() => changes[key]) ?? 0) + 1);
+/** Tells whoever shows nothing, by the key. */
+const changing = new EventTarget();
+
+function changed(key: string): void {
+  changes[key] = (untrack(() => changes[key]) ?? 0) + 1;
+  changing.dispatchEvent(new Event(key));
+}
 
 export class Persisted<T> {
   #last: { text: string | null; value: T } | null = null;
@@ -74,6 +80,12 @@ export class Persisted<T> {
     if (!this.#waiting.includes(make)) return;
     this.#waiting = this.#waiting.filter((one) => one !== make);
     this.set(make(this.#stored()));
+  }
+
+  /** Calls whenever the value may have changed, until the answer is called. */
+  watch(then: () => void): () => void {
+    changing.addEventListener(this.key, then);
+    return () => changing.removeEventListener(this.key, then);
   }
 
   flush(): void {

@@ -39,11 +39,12 @@ export function withGame(match: Match, table: string, opened: NewTable, by: numb
   return { ...match, games: [...match.games, { table, start: startOf(opened), players, points: null }] };
 }
 
-/** Endings that count for nobody. */
-const COUNTLESS = ['aborted', 'unplayed'];
+/** Whether a game has ended without a winner because it was broken off: it counts for nobody. */
+export const isBrokenOff = (outcome: Outcome | null): boolean =>
+  outcome !== null && ['aborted', 'unplayed'].includes(outcome.reason);
 
 export function pointsOf(outcome: Outcome | null, seats: number): number[] | null {
-  if (!outcome || COUNTLESS.includes(outcome.reason)) return null;
+  if (!outcome || isBrokenOff(outcome)) return null;
   const { winner } = outcome;
   return Array.from({ length: seats }, (_, seat) => (winner === null ? 1 / seats : Number(seat === winner)));
 }

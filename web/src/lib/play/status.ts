@@ -3,6 +3,7 @@ import { formatScore, gameWords, seatName, sentence, text, words } from '../i18n
 import { themeOf } from '../games';
 import { isOffline, Refused } from '../backend/backend';
 import type { People } from '../backend/table.svelte';
+import { isBrokenOff } from '../hotseat/match';
 import { matches } from '../hotseat/matches.svelte';
 import { resultWords } from '../stored/result';
 import type { Contest, Outcome, Refusal, TableView } from '../wire';
@@ -35,10 +36,6 @@ export function ending(view: TableView, outcome: Outcome, own: Own = null, count
     sentence(outcome.words)
   );
 }
-
-/** Whether a game has ended without a winner because it was broken off. */
-export const isBrokenOff = (outcome: Outcome | null): boolean =>
-  outcome !== null && ['aborted', 'unplayed'].includes(outcome.reason);
 
 /** What breaking a game off counts in its league, or in an arena that goes on at a time in seconds since 1970. */
 export const abortWords = (begun: boolean, contest: Contest | undefined, now: number): string | null =>

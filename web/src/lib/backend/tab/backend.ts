@@ -6,7 +6,6 @@ import { questions, Refused, type Ask, type Backend } from '../backend';
 import type { AskBalance } from '../../balance/measuring.svelte';
 import { occupiedBy } from '../occupied';
 import { browser } from '../server/browser';
-import { pondering } from '../../play/settings.svelte';
 import { byLast } from '../../stored/by-last';
 import type { WorkerClient } from './client';
 import type { Analyse, Analysis, PersistedTable, TableSummary } from '../../wire';
@@ -26,8 +25,6 @@ function summary(table: PersistedTable): TableSummary {
   const acted = Math.floor(Math.max(opened, (events.at(-1)?.time ?? 0) / 1000));
   return { id, game, title, seats, plies: movesOf(events).length, result, opened, acted };
 }
-
-const ponders = (): boolean => pondering.now === 'on' && !document.hidden;
 
 /** The day of a moment, as game records write it. */
 export const day = (seconds: number): string =>
@@ -87,7 +84,7 @@ export const tabBackend: Backend = {
 
   forget: async (id) => store.remove(id),
 
-  sit: (id) => new TabTable(id, { ...browser, rules, thinker, store, seed: drawSeed, leaving, ponders }),
+  sit: (id) => new TabTable(id, { ...browser, rules, thinker, store, seed: drawSeed, leaving }),
 
   async record(id) {
     const table = store.read(id);

@@ -2,11 +2,13 @@
  * what is shown is always stored. The page looks in when somebody's time runs out; one that goes stores the time used. */
 import { Refused } from '../backend';
 import { LiveTable, OVERTAKEN } from '../table.svelte';
+import { pondering } from '../../play/settings.svelte';
 import type { PersistedTable, Step, TableEvent, TableView, ToTable, WorkerRequest } from '../../wire';
+import type { Env as Browser } from '../server/browser';
 import { BROKEN, STOPPED, type WorkerClient } from './client';
 import { logged, UNSTORED, type TableStore } from './store';
 
-export interface Env {
+export interface Env extends Pick<Browser, 'visible' | 'whenShown'> {
   rules: WorkerClient;
   thinker: WorkerClient;
   store: TableStore;
@@ -14,10 +16,6 @@ export interface Env {
   seed(): string;
   /** Calls when the page may be going for good, until the answer is called. */
   leaving(then: () => void): () => void;
-  /** Whether the computer is to think while a person does: it is so chosen, and the page is seen. */
-  ponders(): boolean;
-  /** Calls whenever the page is seen again, until the answer is called. */
-  whenShown(then: () => void): () => void;
 }
 
 /** After how long the computer tries again what could not be stored, in milliseconds. */
@@ -50,7 +48,8 @@ export class TabTable extends LiveTable {
   ) {
     super();
     const sit = (): void => this.#do(() => this.#sit());
-    this.#stops = [env.store.watch(id, sit), env.leaving(this.#leave), env.whenShown(this.#ponder)];
+    const ponders = [env.whenShown(this.#ponder), pondering.watch(this.#ponder)];
+    this.#stops = [env.store.watch(id, sit), env.leaving(this.#leave), ...ponders];
     sit();
   }
 
@@ -206,8 +205,8 @@ export class TabTable extends LiveTable {
     if (about === this.#pondering) return;
     this.#pondering = about;
     for (let left = about ? SLICES : 0; left > 0 && this.#pondering === about; left--) {
-      // Until the page is seen again.
-      if (!this.env.ponders()) return void (this.#pondering = null);
+      // Until it is so chosen, and the page is seen again.
+      if (pondering.now === 'off' || !this.env.visible()) return void (this.#pondering = null);
       // Where this fails its move fails, too, and that says why.
       const found = await this.env.thinker.ask({ type: 'analyse', asked }, ['analysed']).catch(() => null);
       // Proven, or with a single move, it is not searched.
