@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::db::{Columns, Connection, Row, from_row, named_columns, row, values};
 use crate::notices::{self, PLAYER};
-use crate::{Result, Store, StoreError, Tx, league_rows, mails, seeks, tokens};
+use crate::{Result, Store, StoreError, Tx, league_rows, mails, seeks};
 
 /// How long a session lasts that nobody uses, in seconds: a year.
 pub const SESSION_LASTS: i64 = 365 * 86_400;
@@ -405,7 +405,8 @@ pub fn remove(tx: &Tx<'_>, account: &Digest, now: i64) -> Result<(Vec<Digest>, V
     tx.insert(row!(removed => holder: account, at: now))?;
     seeks::remove(tx, account)?;
     let mut ended = end_sessions(tx, account, Ending::All)?;
-    ended.extend(tokens::remove_all(tx, number)?);
+    let sql = "DELETE FROM tokens WHERE account = $1 RETURNING token";
+    ended.extend(tx.all::<Digest>(sql, values![number])?);
     league_rows::leave_all(tx, account)?;
     // SQLite gives the number to the next account.
     notices::forget(tx, &format!("{PLAYER}{number}"))?;

@@ -263,12 +263,14 @@ pub fn seated(db: &Connection, table: &str) -> Result<Vec<SeatedPlayer>> {
     Ok(players)
 }
 
-/// The seats of a table whose players had accounts that were removed.
+/// The seats of a table whose players had accounts that were removed, where nobody else in them has one.
 pub fn former(db: &Connection, table: &str) -> Result<Vec<u8>> {
     db.all(
-        "SELECT DISTINCT seat FROM seats JOIN tables ON tables.number = seats.number
+        "SELECT seat FROM seats JOIN tables ON tables.number = seats.number
          JOIN holders ON holders.number = seats.number AND holders.party = seats.party
-         JOIN removed ON holder = guest WHERE id = $1 AND level IS NULL ORDER BY seat",
+         LEFT JOIN removed ON removed.holder = guest LEFT JOIN accounts ON accounts.holder = guest
+         WHERE id = $1 AND level IS NULL GROUP BY seat
+         HAVING count(removed.holder) > 0 AND count(accounts.holder) = 0 ORDER BY seat",
         values![table],
     )
 }

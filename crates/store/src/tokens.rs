@@ -117,9 +117,3 @@ pub fn make_bot(tx: &Tx<'_>, account: &Digest) -> Result<Vec<String>> {
     .map_err(|_| StoreError::HasRated)?;
     Ok(tables)
 }
-
-/// Removes all tokens of an account: what was stored of them.
-pub(crate) fn remove_all(db: &Connection, account: i64) -> Result<Vec<Digest>> {
-    let sql = "DELETE FROM tokens WHERE account = $1 RETURNING token";
-    db.all(sql, values![account])
-}

@@ -307,14 +307,6 @@ impl Table {
         (!self.is_online()).then_some(()).ok_or(Refused::NoPause)
     }
 
-    /// Whether the position that somebody has judged still stands.
-    ///
-    /// # Errors
-    /// When another one has taken its place.
-    pub fn still_stands(&self, at: u32) -> Result<()> {
-        (at == self.at).then_some(()).ok_or(Refused::PositionGone)
-    }
-
     /// Takes back to the last move of a party: at once where nobody else is there to be asked.
     pub(crate) fn validate_back_for(&self, ply: u32, party: u8, now: Moment) -> Result<Change> {
         self.in_time(ply)?;

@@ -156,7 +156,7 @@ pub(super) fn summaries(which: &str, reader: &str, limit: &str) -> String {
                 seats.party > 0 AND level IS NULL AND replaced IS NULL AND EXISTS
                     (SELECT 1 FROM holders WHERE holders.number = newest.number
                      AND holders.party = seats.party) AS shared,
-                level IS NULL AND replaced IS NULL AND EXISTS
+                level IS NULL AND replaced IS NULL AND name IS NULL AND EXISTS
                     (SELECT 1 FROM holders JOIN removed ON holder = guest WHERE holders.number = newest.number
                      AND holders.party = seats.party) AS former,
                 name, COALESCE(bot, 0) AS bot

@@ -315,8 +315,12 @@ fn what_is_removed_is_gone_and_its_tables_stay() -> Checked {
     // Long after, too, the table tells it from a guest.
     store.write(|tx| accounts::remove(tx, &again, NOW + 7_200))?;
     assert_eq!(store.read(|db| players::former(db, "a"))?, [0]);
-    let listed = store.read(|db| tables::listed(db, "a"))?;
-    assert_eq!(listed.ok_or("the table is lost")?.shown.former, [0]);
+    let listed = || store.read(|db| tables::listed(db, "a"));
+    assert_eq!(listed()?.ok_or("the table is lost")?.shown.former, [0]);
+    // Who else has an account in the seat gives it its name.
+    store.write(|tx| tables::hold(tx, "a", 0, &bert))?;
+    assert_eq!(store.read(|db| players::former(db, "a"))?, []);
+    assert_eq!(listed()?.ok_or("the table is lost")?.shown.former, []);
     Ok(())
 }
 

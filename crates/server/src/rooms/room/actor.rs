@@ -358,8 +358,9 @@ impl Actor {
             sent.message,
             ToTable::Play { .. } | ToTable::TakeBack { .. }
         );
-        if let Some(at) = sent.at.filter(|_| of_position) {
-            self.table.still_stands(at).map_err(refused)?;
+        let gone = |at| of_position && at != self.table.at();
+        if sent.at.is_some_and(gone) {
+            return Err(refused(Refused::PositionGone));
         }
         let (change, also) = if self.table.agrees_to_rematch(&change) {
             let now = self.services.wall_clock.millis();

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use quantarium_store::{Notify, notices};
 use quantarium_table::{Asker, Change};
-use quantarium_wire::{Envelope, NoticeKind, Step, TimeControl, ToTable};
+use quantarium_wire::{NoticeKind, Step, TimeControl};
 
+use super::Actor;
 use super::log::By;
-use super::{Actor, PageId};
 
 /// A page that goes so soon after an event, in milliseconds, may have been dead then: who is silent is given up after a minute.
 const SOON: i64 = 60_000;
@@ -69,12 +69,6 @@ impl Actor {
         let seen = seen.into_iter().map(|notify| Seen { notify, seq, time });
         self.seen = seen.collect();
         unseen
-    }
-
-    pub(super) fn note_sight(&mut self, page: PageId, sent: &Envelope) {
-        if let ToTable::Visible { visible } = sent.message {
-            self.pages.set_visible(page, visible);
-        }
     }
 
     /// A page of somebody has gone: what it was sent last may not have been seen.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use quantarium_people::{ChatScope, Digest, Followed, Link, NoPlace, Who};
 use quantarium_store::{Also, blocks, leagues, players, tables};
 use quantarium_table::{Act, Asker, Table, may};
-use quantarium_wire::{Contest, GameFull, LeftSeat, LinkKind, Player, Refusal};
+use quantarium_wire::{Contest, Envelope, GameFull, LeftSeat, LinkKind, Player, Refusal, ToTable};
 use tokio::time::{Instant, sleep_until};
 
 use super::log::By;
@@ -94,11 +94,6 @@ impl Pages {
         let pages = self.pages.values_mut();
         let theirs = pages.filter(|page| page.guest.as_ref() == Some(guest));
         theirs.for_each(|page| page.guest = Some(account));
-    }
-
-    pub(super) fn set_visible(&mut self, id: PageId, visible: bool) {
-        let page = self.pages.entry(id);
-        page.and_modify(|page| page.visible = visible);
     }
 
     /// How long the way to a party and back takes, in milliseconds: to that of its pages to which it is longest.
@@ -270,6 +265,13 @@ impl Actor {
             self.table.set_there(party, there, now);
             let lag = (!self.is_bot(party)).then(|| self.pages.lag(party));
             self.table.set_lag(party, lag.unwrap_or(0));
+        }
+    }
+
+    pub(super) fn note_sight(&mut self, page: PageId, sent: &Envelope) {
+        if let ToTable::Visible { visible } = sent.message {
+            let pages = &mut self.pages.pages;
+            pages.entry(page).and_modify(|page| page.visible = visible);
         }
     }
 
