@@ -42,6 +42,8 @@ test('each group has its own players and games, and games without a table wait f
   const groups = leagues.groupsOf(all);
   expect(groups.map(({ players, games }) => `${players.length} ${games.length}`)).toEqual(['2 1', '2 3']);
   expect(groups[1]!.games.map(({ first, second }) => `${first} ${second}`)).toEqual(['1 0', '0 1', '0 1']);
-  const waiting = leagues.waitingGames(all).map(({ number, mine, theirs }) => `${number} ${mine} ${theirs}`);
-  expect(waiting).toEqual(['2 null 90', '0 90 null']);
+  const waiting = (now: number) => leagues.waitingGames(all, now);
+  const proposed = waiting(80).map(({ number, mine, theirs }) => `${number} ${mine} ${theirs}`);
+  expect(proposed).toEqual(['2 null 90', '0 90 null']);
+  expect([80, 90].map((now) => waiting(now)[0]!.ahead)).toEqual([true, false]);
 });

@@ -62,15 +62,18 @@ export interface Waiting {
   /** What the reader proposes, and the other. */
   mine: number | null;
   theirs: number | null;
+  /** Whether the other's time can still be agreed on. */
+  ahead: boolean;
 }
 
-/** Those games, in the order in which they are due. */
-export function waitingGames({ players, games }: League): Waiting[] {
+/** Those games at a time in seconds since 1970, in the order in which they are due. */
+export function waitingGames({ players, games }: League, now: number): Waiting[] {
   const all = games.flatMap(({ first, second, times, until, table, result, annulled }, number) => {
     const side = [first, second].findIndex((player) => players[player]!.own);
     if ((side < 0 || !times || until === undefined || table) ?? result ?? annulled) return [];
     const other = players[side === 0 ? second : first]!;
-    return [{ number, other, until, mine: times[side]!, theirs: times[1 - side]! }];
+    const [mine, theirs] = [times[side]!, times[1 - side]!];
+    return [{ number, other, until, mine, theirs, ahead: theirs !== null && theirs > now }];
   });
   return all.sort((one, another) => one.until - another.until);
 }

@@ -6,7 +6,6 @@ export const mail = {
   waits: (address: string) =>
     `Not confirmed yet: follow the link in the mail to ${address}. It holds for a day.`,
   remove: 'Remove the address',
-  removed: 'The address is removed.',
   tell: 'Notify me by mail',
   tellNoMore: 'Stop notifying me by mail',
   notified: 'You are notified by mail: what waits for you goes in one mail, at most one an hour.',

@@ -8,7 +8,6 @@ export const mail: Later['mail'] = {
   set: 'Enviar un correo para confirmarla',
   waits: (address) => `Aún sin confirmar: sigue el enlace del correo enviado a ${address}. Vale un día.`,
   remove: 'Quitar la dirección',
-  removed: 'La dirección se ha quitado.',
   tell: 'Avisarme por correo',
   tellNoMore: 'No avisarme más por correo',
   notified: 'Recibes avisos por correo: lo que te espera va en un solo correo, como mucho uno por hora.',

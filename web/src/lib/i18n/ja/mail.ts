@@ -8,7 +8,6 @@ export const mail: Later['mail'] = {
   set: '確認のメールを送る',
   waits: (address) => `未確認です。${address} に送ったメールのリンクを開いてください。リンクは1日有効です。`,
   remove: 'アドレスを削除',
-  removed: 'アドレスを削除しました。',
   tell: 'メールで知らせる',
   tellNoMore: 'メールでは知らせない',
   notified: 'メールでお知らせします。まとめて1通、多くても1時間に1通です。',
