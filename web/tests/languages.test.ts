@@ -40,7 +40,7 @@ const described = /^export type Refusal = .*?^code: /ms
   .exec(readFileSync(new URL('../src/lib/wire.ts', import.meta.url), 'utf8'))![0]
   .match(/(?<=`)[a-z-]+(?=`)/g)!;
 /** Those that are for programs, or are said in the server's words. */
-const WORDLESS = /^(apart|bad-token|many-blocks|no-offer|no-plan|not-yours|own-block|scope)$/;
+const WORDLESS = /^(bad-token|no-offer|no-plan|not-yours|scope)$/;
 /** Codes that the description does not have, by whose they are; the page has its own. */
 const UNDESCRIBED = {
   page: ['broken', 'overtaken', 'unsaved', 'unstored'],
