@@ -128,7 +128,11 @@ pub(crate) fn is_free<T: Element, D: Dimension>(
     copy: bool,
 ) -> bool {
     let array = array.bind(py).as_any();
-    let is_alone = || holders(py).and_then(|holders| holders.is_one(array));
+    let is_alone = || -> PyResult<bool> {
+        let Holders { count, one } = holders(py)?;
+        let found: usize = count.bind(py).call1((array,))?.extract()?;
+        Ok(found == *one)
+    };
     let free = !copy || is_alone().unwrap_or(false);
     let same = array.cast::<PyArray<T, D>>();
     free && same.is_ok_and(|same| {
@@ -141,13 +145,6 @@ struct Holders {
     count: Py<PyAny>,
     /// What it says of an object that only one holds: calling it takes some, too.
     one: usize,
-}
-
-impl Holders {
-    fn is_one(&self, object: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let found: usize = self.count.bind(object.py()).call1((object,))?.extract()?;
-        Ok(found == self.one)
-    }
 }
 
 fn holders(py: Python<'_>) -> PyResult<&Holders> {

@@ -401,8 +401,8 @@ def test_starts_are_solved_the_same_wherever_it_is_done(tmp_path: Path) -> None:
 class Lazy:
     """Does what is asked for when it is asked for it, and counts."""
 
-    def __init__(self, enough: int = 0) -> None:
-        self.asked, self.enough = 0, enough
+    def __init__(self, enough: int = 0, at_once: int | None = None) -> None:
+        self.asked, self.enough, self._max_workers = 0, enough, at_once
 
     def submit(self, fn: Callable[..., str], /, *args: str) -> Future[str]:
         self.asked += 1
@@ -417,19 +417,14 @@ def test_what_is_finished_is_not_played_again(tmp_path: Path) -> None:
     whole, broken = tmp_path / "whole", tmp_path / "broken"
     expected = q.match(GAME, PLAYERS, games=20, seed=4, out=whole)
     settings: dict[str, Any] = {"games": 20, "seed": 4, "out": broken, "chunks": 10}
-    refused("enough", lambda: q.match(GAME, PLAYERS, executor=SlowToFail(6), **settings), RuntimeError)
+    # One thing at a time: some are done before it fails.
+    refused("enough", lambda: q.match(GAME, PLAYERS, executor=Lazy(6, at_once=1), **settings), RuntimeError)
     finished = (broken / "games.jsonl").read_text().count("\n") // 2
     assert 0 < finished < 10
     others = Lazy(10 - finished)
     again = q.match(GAME, PLAYERS, resume=True, executor=others, **settings)
     assert others.asked == 10 - finished
     assert again.json == expected.json and files(broken) == files(whole)
-
-
-class SlowToFail(Lazy):
-    """As `Lazy`; but it can do one thing at a time, and so has done some before it fails."""
-
-    _max_workers = 1
 
 
 @needs_binary

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -24,10 +25,10 @@ class Others(Lazy):
         self.change, self.finds, self.part = change, finds, "never asked"
 
     def submit(self, fn: Callable[..., str], /, *args: str) -> Future[str]:
-        name, task, shard, asks = args
+        *task, asks = args
         build = json.loads(asks)
         self.change(build)
-        answer = json.loads(super().submit(fn, name, task, shard, json.dumps(build) if self.finds else asks).result())
+        answer = json.loads(super().submit(fn, *task, json.dumps(build) if self.finds else asks).result())
         self.part = answer["part"]
         self.change(answer["by"]["build"])
         future: Future[str] = Future()
@@ -81,6 +82,25 @@ except Asked: print(time.process_time() - begun)
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert float(done.stdout) < 1
+
+
+KILLED = f"""
+import multiprocessing, os, signal, sys, quantarium as q
+from concurrent.futures import ProcessPoolExecutor
+class Killed(ProcessPoolExecutor):
+    def submit(self, *asked):
+        if os.path.getsize(sys.argv[1] + "/games.jsonl"): os.kill(os.getpid(), signal.SIGKILL)
+        return super().submit(*asked)
+executor = Killed(1, multiprocessing.get_context("fork"))
+q.match({GAME!r}, {PLAYERS!r}, games=20, out=sys.argv[1], executor=executor, chunks=10)
+"""
+
+
+def test_a_forked_worker_ends_with_the_process_that_asks(tmp_path: Path) -> None:
+    """Else the match could not be gone on with. It is waited until nobody has the output, which a worker has, too."""
+    killed = subprocess.run([sys.executable, "-c", KILLED, str(tmp_path)], capture_output=True, timeout=60, check=False)
+    assert killed.returncode == -signal.SIGKILL
+    assert q.match(GAME, PLAYERS, games=20, out=tmp_path, resume=True).done
 
 
 def dask(folder: Path) -> Iterator[Any]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import concurrent.futures
+import functools
 import os
 import platform
+import threading
 import time
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -17,9 +19,23 @@ _EVERY = 0.01
 _LONG = 0.2
 
 
-def part(name: str, plan: str, shard: str, asks: str) -> str:
-    """What a worker does: a pure function of its arguments, signed by whoever has done it. `asks` is what the process that asks
-    is: another one does nothing."""
+@functools.cache
+def _end_with(asker: str) -> None:
+    """Ends this process with the one that asks, where that has made it: forked, it has its files, and a journal's lock."""
+
+    def look() -> None:
+        while str(os.getppid()) == asker:
+            time.sleep(_LONG)
+        os._exit(1)
+
+    if str(os.getppid()) == asker:
+        threading.Thread(target=look, daemon=True).start()
+
+
+def part(asker: str, name: str, plan: str, shard: str, asks: str) -> str:
+    """What a worker does: a pure function of its arguments, signed by whoever has done it. `asker` is the process that asks, `asks`
+    what that is: another one does nothing."""
+    _end_with(asker)
     return _core._work(name, plan, shard, asks, f"{platform.node()}, process {os.getpid()}")
 
 
@@ -46,12 +62,12 @@ def _wait(executor: Any, running: set[Any]) -> set[Any]:
 
 def each(executor: Any, name: str, plan: str, shards: Sequence[str], asks: str) -> Iterator[str]:
     """What comes of each shard, in the order in which they end. Where it is left early, what goes on is called off."""
-    waiting = iter(shards)
+    waiting, asker = iter(shards), str(os.getpid())
     running: set[Any] = set()
     try:
         while True:
             room = max(0, _most(executor) - len(running))
-            running.update(executor.submit(part, name, plan, shard, asks) for shard in islice(waiting, room))
+            running.update(executor.submit(part, asker, name, plan, shard, asks) for shard in islice(waiting, room))
             if not running:
                 return
             done = _wait(executor, running)
