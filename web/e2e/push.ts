@@ -1,7 +1,8 @@
 /** A stand-in for the push service of a browser's maker, and what a browser does with its keys. */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import type { PushedNotice } from '../src/lib/wire';
 
@@ -38,12 +39,6 @@ function decrypted(body: Buffer, browser: ReturnType<typeof createECDH>, auth: B
   return text.subarray(0, text.lastIndexOf(2)).toString('utf8');
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts);
-}
-
 /** Takes messages for one browser. */
 export class PushService {
   readonly #browser = createECDH('prime256v1');
@@ -55,7 +50,7 @@ export class PushService {
   private constructor() {
     this.#browser.generateKeys();
     this.#server = createServer((request, response) => {
-      void bodyOf(request).then((body) => {
+      void buffer(request).then((body) => {
         this.notices.push(JSON.parse(decrypted(body, this.#browser, this.#auth)) as PushedNotice);
         response.writeHead(201).end();
       });

@@ -21,14 +21,6 @@ pub struct Holiday {
     pub until: i64,
 }
 
-impl Holiday {
-    /// How many days of it are in a year: a part of a day is a day.
-    fn days_in(self, year: i32) -> impl Iterator<Item = i64> {
-        let days = self.from.div_euclid(DAY)..=(self.until - 1).div_euclid(DAY);
-        days.filter(move |day| year_of(day * DAY) == year)
-    }
-}
-
 /// Why somebody cannot take a holiday.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[expect(missing_docs, reason = "the messages say it")]
@@ -70,9 +62,12 @@ pub fn may_take_holiday(taken: &[Holiday], new: Holiday, now: i64) -> Result<(),
     Ok(())
 }
 
-/// How many days of a year these holidays are. A day that belongs to several counts once.
+/// How many days of a year these holidays are. A part of a day is a day, and one that belongs to several counts once.
 pub fn days_of_holiday(holidays: &[Holiday], year: i32) -> usize {
-    let days = holidays.iter().flat_map(|holiday| holiday.days_in(year));
+    let days = holidays.iter().flat_map(|holiday| {
+        let days = holiday.from.div_euclid(DAY)..=(holiday.until - 1).div_euclid(DAY);
+        days.filter(move |day| year_of(day * DAY) == year)
+    });
     days.collect::<BTreeSet<_>>().len()
 }
 

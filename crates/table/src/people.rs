@@ -410,10 +410,4 @@ impl Table {
             }),
         }
     }
-
-    /// Whether somebody has a move of theirs to take back.
-    pub(crate) fn any_own_ply(&self) -> bool {
-        let person = |player: Player| self.occupants[player.index()] == Occupant::Person;
-        self.plies.iter().any(|ply| person(ply.player))
-    }
 }

@@ -3,8 +3,8 @@
 use quantarium_board::Cell;
 use quantarium_rules::{AnyPosition, Numbering, Player};
 use quantarium_wire::{
-    Aftermath, Board, LegalMove, LensMark, LensNote, MovedPiece, Notation, Outcome, Piece,
-    PlayedMove, PlyView, Seat, Sight, Standing, TableSetup, TableState, TableView,
+    Aftermath, Board, LegalMove, LensMark, LensNote, MovedPiece, Notation, Occupant, Outcome,
+    Piece, PlayedMove, PlyView, Seat, Sight, Standing, TableSetup, TableState, TableView,
 };
 
 use crate::people::Ending;
@@ -92,7 +92,9 @@ impl Table {
 
     fn can_take_back(&self) -> bool {
         if self.is_online() {
-            return !self.rated && !self.is_over() && self.any_own_ply();
+            let mut plies = self.plies.iter();
+            let own = plies.any(|ply| self.occupants[ply.player.index()] == Occupant::Person);
+            return own && !self.rated && !self.is_over();
         }
         let for_good = self.fallen().is_some() || self.people.ending.is_some();
         self.resigned.is_some() || !for_good && self.back_to().is_some()

@@ -296,7 +296,9 @@ async fn no_log_has_a_password_a_secret_or_a_name() {
     first.get("/api/account/export").await;
     // A disk that is full makes the log speak.
     fixture.fill_disk(true);
-    third.open_refused().await;
+    let new = invited("quanta", 2, &[1]);
+    let answer = third.send("POST /api/tables", &new).await;
+    assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);
     fixture.fill_disk(false);
     first.owns();
     first.call("DELETE /api/account").await;

@@ -58,13 +58,6 @@ impl Browser {
         id
     }
 
-    /// Opens a table where none can be stored.
-    pub(crate) async fn open_refused(&mut self) {
-        let new = invited("quanta", 2, &[1]);
-        let answer = self.send("POST /api/tables", &new).await;
-        assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);
-    }
-
     /// Follows a link: the seats that it leads to.
     pub(crate) async fn join(&mut self, id: &TableId, secret: &str) -> Result<Vec<u8>, Refusal> {
         let route = format!("POST /api/tables/{id}/join");

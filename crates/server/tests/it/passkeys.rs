@@ -69,11 +69,6 @@ impl Browser {
     pub(crate) async fn account(&mut self) -> Option<Account> {
         self.found::<LoggedIn>("/api/account").await.account
     }
-
-    async fn log_out(&mut self) {
-        self.call("DELETE /api/session").await;
-        assert_eq!(self.account().await, None);
-    }
 }
 
 fn sign_up(name: &str, made: &MadePasskey) -> Value {
@@ -88,7 +83,8 @@ async fn an_account_is_made_by_a_passkey_and_entered_by_it() {
     assert_eq!(listed.len(), 1);
     assert_eq!(listed[0].site, "localhost");
     assert_eq!(listed[0].seen, None);
-    anna.log_out().await;
+    anna.call("DELETE /api/session").await;
+    assert_eq!(anna.account().await, None);
     for browser in [&mut anna, &mut elsewhere] {
         let answer = browser.log_in_by(&mut device).await;
         let logged_in: LoggedIn = granted(answer).await.expect("let in");

@@ -157,7 +157,14 @@ fn plan_of(ply: u32, of: &[&[&str]]) -> ToTable {
 async fn the_swap_is_answered_by_a_plan_too() {
     let (_friends, mut pages) = friends(SWAP).await;
     let black = usize::from(pages[0].view.state.to_move);
-    let (swap, answer) = swap_and_answer(&pages[0]);
+    // A swap, and the first legal answer to it.
+    let setup = &pages[0].view.setup;
+    let game = quantarium_games::open(&setup.game).expect("a game");
+    let mut position = game.parse(&setup.start).expect("a position");
+    let mut texts = position.moves().into_iter();
+    let swap = texts.find(|text| text.contains("~")).expect("a swap");
+    position.play(&swap).expect("legal");
+    let answer = position.moves().swap_remove(0);
     let wanted = [swap.as_str(), answer.as_str()];
     let white = &mut pages[1 - black];
     assert_eq!(plan(white, 0, &[&wanted]).await, lines(&[&wanted]));
@@ -165,15 +172,4 @@ async fn the_swap_is_answered_by_a_plan_too() {
     page.play(&swap).await;
     page.until_ply(2).await;
     assert_eq!(page.moves(), wanted);
-}
-
-/// A swap, and the first legal answer to it.
-fn swap_and_answer(page: &Page) -> (String, String) {
-    let view = &page.view;
-    let game = quantarium_games::open(&view.setup.game).expect("a game");
-    let mut position = game.parse(&view.setup.start).expect("a position");
-    let mut texts = position.moves().into_iter();
-    let swap = texts.find(|text| text.contains("~")).expect("a swap");
-    position.play(&swap).expect("legal");
-    (swap, position.moves()[0].clone())
 }

@@ -6,15 +6,6 @@ fn rated() -> NewSeek {
     NewSeek::of_two("quantum-link".to_owned(), None, Seating::Chance, true)
 }
 
-fn unrated_anna() -> Player {
-    Player {
-        name: "Anna".to_owned(),
-        bot: false,
-        rating: None,
-        change: None,
-    }
-}
-
 fn by(seek: &Seek) -> Option<&str> {
     seek.by.as_ref().map(|player| player.name.as_str())
 }
@@ -31,7 +22,12 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
     let mut watching = guest.lobby(&served).await;
     watching.still_there().await;
     let opened = anna.seek(&rated()).await.expect("a seek");
-    let unrated = unrated_anna();
+    let unrated = Player {
+        name: "Anna".to_owned(),
+        bot: false,
+        rating: None,
+        change: None,
+    };
     let heard = reads!(watching.recv().await, FromLobby::Seek { seek } => seek);
     for seen in [&opened, &heard, &guest.seeks().await[0]] {
         assert!(seen.new.rated);
@@ -67,7 +63,13 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
     // The next seek of this game shows the rating; one of another game shows none.
     let next = anna.seek(&rated()).await.expect("a seek");
     assert_eq!(next.by.and_then(|by| by.rating), Some(ratings[0]));
-    near_enough(&mut anna, &mut bert).await;
+    // Bert takes Anna's seek where their ratings are close enough: they are 324 points apart.
+    let near = |points| but(rated(), |new| new.within = Some(points));
+    let narrow = anna.seek(&near(300)).await.expect("a seek");
+    refuses!(bert.take(&narrow) => "rating-range");
+    assert_eq!(anna.leave(&narrow).await, 204);
+    let wide = anna.seek(&near(400)).await.expect("a seek");
+    bert.take(&wide).await.expect("near enough");
     // So does a challenge, to both.
     let asked = json!({"variant": "quantum-link", "days": 3});
     anna.challenge("Bert", asked).await;
@@ -79,17 +81,6 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
     }
     let other = but(casual, |new| new.game = "quanta".to_owned());
     assert_eq!(anna.seek(&other).await.expect("a seek").by, Some(unrated));
-}
-
-/// Bert takes Anna's seek where their ratings, 1662 and 1338 in whatever order, are close enough.
-async fn near_enough(anna: &mut Browser, bert: &mut Browser) {
-    // They are 324 points apart.
-    let near = |points| but(rated(), |new| new.within = Some(points));
-    let narrow = anna.seek(&near(300)).await.expect("a seek");
-    refuses!(bert.take(&narrow) => "rating-range");
-    assert_eq!(anna.leave(&narrow).await, 204);
-    let wide = anna.seek(&near(400)).await.expect("a seek");
-    bert.take(&wide).await.expect("near enough");
 }
 
 #[tokio::test]

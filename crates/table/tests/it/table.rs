@@ -217,7 +217,8 @@ fn the_last_move_marks_the_cells_that_entered_it() {
     assert!(table.view(NOW).state.last.is_empty());
     table.play(0, "4@c3").unwrap();
     let view = table.view(NOW);
-    assert_eq!(names(&view, &view.state.last), ["c3"]);
+    let name = |cell: &u16| view.setup.board.cells[usize::from(*cell)].name.as_str();
+    assert!(view.state.last.iter().map(name).eq(["c3"]));
     let [first] = &view.state.moves[..] else {
         panic!("one move");
     };
@@ -229,12 +230,6 @@ fn the_last_move_marks_the_cells_that_entered_it() {
     assert!(passed.state.last.is_empty());
     assert_eq!(passed.state.moves[1].piece, None);
     assert_eq!(table.ply_view(1).unwrap().last, view.state.last);
-}
-
-fn names<'a>(view: &'a TableView, cells: &[u16]) -> Vec<&'a str> {
-    let board = &view.setup.board.cells;
-    let name = |cell: &u16| board[usize::from(*cell)].name.as_str();
-    cells.iter().map(name).collect()
 }
 
 #[test]

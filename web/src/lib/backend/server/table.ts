@@ -143,7 +143,10 @@ export class ServerTable extends LiveTable {
     const { seq } = message.type === 'view' ? message.view : message.state;
     if (message.type === 'state') this.#states += 1;
     // What is being worked out, or goes on from elsewhere, is of no more use.
-    if (this.#behind || this.#fold?.seq !== seq) this.#endFold();
+    if (this.#behind || this.#fold?.seq !== seq) {
+      this.#fold?.end();
+      this.#fold = null;
+    }
     this.#asks = false;
     this.handle(message);
     this.#prepare();
@@ -181,11 +184,6 @@ export class ServerTable extends LiveTable {
     const behind = this.#behind ?? [];
     this.#behind = null;
     for (const message of behind) this.#receive(message, socket);
-  }
-
-  #endFold(): void {
-    this.#fold?.end();
-    this.#fold = null;
   }
 
   /** Asks how the table stands; what comes until then waits. */
