@@ -35,11 +35,12 @@ test('a game leads back to its arena until half an hour after the end, and never
   // From then on it is the rematch that stands out.
   const session = (former: number[]) =>
     ({ open: true, people: { own: [0], players: [], former, contest: arena } }) as never;
-  const ended = (now: number, former: number[] = [], replaced: number[] = []) =>
-    render(Ended, { props: { session: session(former), view: { ...tableView(), replaced }, now } }).body;
+  const ended = (now: number, former: number[] = [], known: Partial<TableView> = {}) =>
+    render(Ended, { props: { session: session(former), view: tableView(known), now } }).body;
   const strong = [2799, 2800].map((now) => /\bstrong\b[^>]*>Rematch/.test(ended(now)));
   expect(strong).toEqual([false, true]);
-  expect([[], [1]].map((replaced) => ended(0, [1], replaced).includes('Rematch'))).toEqual([false, true]);
+  expect([[], [1]].map((replaced) => ended(0, [1], { replaced }).includes('Rematch'))).toEqual([false, true]);
+  expect(ended(0, [], { free: [1] }).includes('Rematch'), 'nobody has come').toBe(false);
 });
 
 test('the same start from the other side keeps the seed', () => {
