@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRefused, unanswered } from '../src/lib/play/answered';
+import { isAsked, isRefused, unanswered } from '../src/lib/play/answered';
 import { movesBy, tableView } from './made';
 import type { OpenOffer, RefusedOffer, TableView } from '../src/lib/wire';
 
@@ -14,6 +14,9 @@ const refused = (seq: number, by: number, from: number): RefusedOffer => {
 test('who refuses an offer is named to who made it, once', () => {
   const asked = view(3, [0, 1], { offer: draw });
   const answered = view(4, [0, 1], { refused: [refused(4, 0, 1)] });
+  expect([[0], [1], []].map((own) => isAsked(asked, own))).toEqual([false, true, false]);
+  // Of three, who has agreed is asked no more.
+  expect(isAsked(view(3, [0, 1, 2], { offer: { ...draw, by: [0, 1] } }), [1])).toBe(false);
   expect(unanswered(asked, answered, [0])).toEqual({ seat: 1, refused: true });
   expect(unanswered(answered, view(5, [0, 1], { refused: [refused(4, 0, 1)] }), [0])).toBeNull();
   // Not to the other, to those who watch, or to a page that has just come.

@@ -7,7 +7,7 @@ import { router } from '../router.svelte';
 import { sounds } from '../sound/sound.svelte';
 import { soundOf } from '../sound/tones';
 import type { TableView } from '../wire';
-import { unanswered } from './answered';
+import { isAsked, unanswered } from './answered';
 import { tempo } from './settings.svelte';
 import { announcement, departures, firstMoveWords } from './status';
 import type { TableSession } from './table-session.svelte';
@@ -62,8 +62,7 @@ export class Announcing {
     $effect(() => {
       const { people, view } = session;
       if (!view) return;
-      const asked =
-        view.offer && people && people.own.length > 0 && !people.own.includes(view.offer.by[0] ?? 0);
+      const asked = people && isAsked(view, people.own);
       const turn = asked ? `${text.friends.offered} ` : this.turn ? `${text.friends.turn} ` : '';
       document.title = this.#late + turn + text.titles.of(view.title);
     });

@@ -16,6 +16,10 @@ export function unanswered(
   return lapsed && move && !own.includes(move.seat) ? { seat: move.seat, refused: false } : null;
 }
 
+/** Whether what is offered waits for an answer of these seats. */
+export const isAsked = ({ offer }: TableView, own: readonly number[]): boolean =>
+  offer !== undefined && own.length > 0 && !offer.by.some((seat) => own.includes(seat));
+
 /** Whether something is not asked for again before the next move. */
 export const isRefused = ({ refused }: TableView, what: string, own: readonly number[]): boolean =>
   refused?.some(({ offer, by }) => offer.what === what && by.some((seat) => own.includes(seat))) ?? false;

@@ -25,10 +25,6 @@ const isPerson = (view: TableView, seat: number): boolean => view.seats[seat]?.s
 export const continues = (before: TableView, after: TableView): boolean =>
   before.moves.every((move, ply) => after.moves[ply]?.text === move.text);
 
-function plyViewOf({ moves, position, pieces, last, scores, sights, lens, notes }: TableView): PlyView {
-  return { ply: moves.length, position, pieces, last, scores, sights, lens, notes };
-}
-
 /** A game as it stood after some of its plies: nobody can play there. */
 export function viewAt(view: TableView, { ply, ...seen }: PlyView): TableView {
   const toMove = view.moves[ply]?.seat ?? view.toMove;
@@ -77,8 +73,9 @@ export class PlyQueue {
     this.#latest = view;
     if (before === null) return this.#begin(view);
     if (!continues(before, view)) return this.toEnd();
-    this.#known.set(view.moves.length, plyViewOf(view));
-    const next = view.moves[this.#shown];
+    const { moves, position, pieces, last, scores, sights, lens, notes } = view;
+    this.#known.set(moves.length, { ply: moves.length, position, pieces, last, scores, sights, lens, notes });
+    const next = moves[this.#shown];
     // A person sees their own move at once.
     if (wasUpToDate && next && isPerson(view, next.seat)) this.#free = performance.now();
     this.#next();
