@@ -263,7 +263,6 @@ impl Table {
                 timer.paused = true;
                 timer.suspended = Some(done);
             }
-            Step::TimeUp { seat } => timer.fallen = Some(Player(*seat)),
             _ => {}
         }
         // Neither the computer's move ends a pause, nor what is said about the game.
@@ -284,7 +283,7 @@ impl Table {
         // The opponent may not be back yet.
         let begin = done.max(timer.spared.before(left.saturating_sub(timer.used)));
         let begin = begin.max(timer.away_until(to_move.into()));
-        timer.since = Some(begin).filter(|_| runs && !timer.paused && timer.fallen.is_none());
+        timer.since = Some(begin).filter(|_| runs && !timer.paused);
     }
 
     /// The clock as a page sees it.
@@ -300,7 +299,7 @@ impl Table {
             } else {
                 (0, 0)
             };
-            let fallen = timer.fallen == Some(player);
+            let fallen = self.people.ending == Some(Step::TimeUp { seat: player.0 });
             let left = self.left_before(player).saturating_sub(used);
             // What stands before the time runs out, so that nobody sees it run out before.
             let left = left.saturating_add(held);

@@ -20,8 +20,8 @@ pub(crate) struct People {
     offer: Option<Open>,
     /// What was refused, or taken back, since the last ply: it is not asked for again at once.
     refused: Vec<Declined>,
-    /// What has ended the game besides rules, resignation and clock.
-    pub(crate) ending: Option<Ending>,
+    /// What has ended the game, where it was not a move by the rules.
+    pub(crate) ending: Option<Step>,
     pub(crate) rematch: Option<TableId>,
 }
 
@@ -40,34 +40,6 @@ struct Declined {
     offer: Offer,
 }
 
-/// What ends a game besides the rules, giving up and the clock.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Ending {
-    /// A draw is agreed.
-    Draw,
-    /// All have agreed to break the game off, or somebody did before it had begun.
-    Abort,
-    /// A player has made no first move in time.
-    Unplayed(Player),
-    /// A player has left, and another has claimed a win, or a draw.
-    Claimed { left: Player, draw: bool },
-}
-
-impl Ending {
-    pub(crate) fn by(step: &Step) -> Option<Self> {
-        match step {
-            Step::Drawn => Some(Self::Draw),
-            Step::Aborted => Some(Self::Abort),
-            Step::Unplayed { seat } => Some(Self::Unplayed(Player(*seat))),
-            Step::Claimed { seat, draw } => Some(Self::Claimed {
-                left: Player(*seat),
-                draw: *draw,
-            }),
-            _ => None,
-        }
-    }
-}
-
 impl People {
     pub(crate) fn at_one_screen(seats: usize) -> Self {
         Self {
@@ -79,6 +51,24 @@ impl People {
 
     pub(crate) fn count(&self) -> usize {
         self.come.len()
+    }
+
+    /// What has ended the game once this has happened, where it was not a move by the rules.
+    pub(crate) fn ending_after(&self, step: &Step) -> Option<Step> {
+        match step {
+            Step::ResignationTakenBack => None,
+            Step::Resigned { .. }
+            | Step::TimeUp { .. }
+            | Step::Drawn
+            | Step::Aborted
+            | Step::Unplayed { .. }
+            | Step::Claimed { .. }
+                if self.ending.is_none() =>
+            {
+                Some(step.clone())
+            }
+            _ => self.ending.clone(),
+        }
     }
 
     /// What an event changes; `seq` is its number.
@@ -114,7 +104,7 @@ impl People {
             Step::Paused { .. } | Step::Resumed | Step::Holiday { .. } => {}
             Step::Suspended { .. } => self.offer = None,
             _ => {
-                self.ending = self.ending.or(Ending::by(step));
+                self.ending = self.ending_after(step);
                 self.offer = None;
                 self.refused.clear();
             }

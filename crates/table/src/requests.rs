@@ -93,14 +93,14 @@ impl Table {
 
     fn validate_take_back(&self, ply: u32) -> Result<Change> {
         self.in_time(ply)?;
-        if self.resigned.is_some() {
-            return Ok(self.change(Step::ResignationTakenBack));
+        match self.people.ending {
+            Some(Step::Resigned { .. }) => Ok(self.change(Step::ResignationTakenBack)),
+            Some(_) => Err(Refused::GameOver),
+            None => {
+                let plies = self.back_to().ok_or(Refused::NothingToTakeBack)? as u32;
+                Ok(self.change(Step::TakenBack { plies }))
+            }
         }
-        if self.fallen().is_some() || self.people.ending.is_some() {
-            return Err(Refused::GameOver);
-        }
-        let plies = self.back_to().ok_or(Refused::NothingToTakeBack)? as u32;
-        Ok(self.change(Step::TakenBack { plies }))
     }
 
     fn validate_resign(&self, ply: u32, seat: u8) -> Result<Change> {

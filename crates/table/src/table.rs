@@ -9,7 +9,7 @@ use quantarium_wire::{Occupant, Step, TableId};
 use crate::change::{Change, Ply};
 use crate::lag::Lag;
 use crate::leaving::Leaving;
-use crate::people::{Ending, People};
+use crate::people::People;
 use crate::presence::Presence;
 use crate::timer::Timer;
 use crate::{Moment, Refused, Result, SetupError};
@@ -24,7 +24,6 @@ pub struct Table {
     pub(crate) start: Box<dyn AnyPosition>,
     /// Each with the position after it, so that taking back and looking back replay nothing.
     pub(crate) plies: Vec<Ply>,
-    pub(crate) resigned: Option<Player>,
     pub(crate) seating: Option<Seed>,
     pub(crate) timer: Option<Timer>,
     pub(crate) people: People,
@@ -81,7 +80,6 @@ impl Table {
             seed,
             start,
             plies: Vec::new(),
-            resigned: None,
             seating: None,
             timer: None,
             rated: false,
@@ -158,21 +156,12 @@ impl Table {
 
     /// Whether the rules, a resignation or the clock have ended the game.
     pub fn is_over(&self) -> bool {
-        self.resigned.is_some()
-            || self.fallen().is_some()
-            || self.people.ending.is_some()
-            || self.position().outcome().is_some()
-    }
-
-    /// Whose time has run out.
-    pub(crate) fn fallen(&self) -> Option<Player> {
-        self.timer.as_ref().and_then(|timer| timer.fallen)
+        self.people.ending.is_some() || self.position().outcome().is_some()
     }
 
     /// The result as game records write it, `*` while the game goes on.
     pub fn result(&self) -> String {
-        let lost = self.resigned.or(self.fallen());
-        self.result_with(lost, self.people.ending, self.position())
+        self.result_with(self.people.ending.as_ref(), self.position())
     }
 
     /// The level of the computer that is to move, if one is.
@@ -198,8 +187,6 @@ impl Table {
         match &change.step {
             Step::Played { .. } => self.plies.extend(change.next),
             Step::TakenBack { plies } => self.plies.truncate(*plies as usize),
-            Step::Resigned { seat } => self.resigned = Some(Player(*seat)),
-            Step::ResignationTakenBack => self.resigned = None,
             Step::Replaced { seat, level } => self.replace(Player(*seat), *level),
             _ => {}
         }
@@ -251,14 +238,8 @@ impl Table {
 
     /// A change to `position`, after `plies` plies; what has ended the game besides, the step itself says.
     pub(crate) fn change_to(&self, step: Step, plies: u32, position: &dyn AnyPosition) -> Change {
-        let lost = match step {
-            Step::Resigned { seat } | Step::TimeUp { seat } => Some(Player(seat)),
-            Step::ResignationTakenBack | Step::Played { .. } | Step::TakenBack { .. } => None,
-            // Nothing of this begins or ends a game.
-            _ => self.resigned.or(self.fallen()),
-        };
-        let ending = Ending::by(&step).or(self.people.ending);
-        let result = self.result_with(lost, ending, position);
+        let ending = self.people.ending_after(&step);
+        let result = self.result_with(ending.as_ref(), position);
         let goes_on = result == "*" && ending.is_none();
         Change {
             to_move: goes_on.then_some(position.to_move().0),
@@ -273,29 +254,24 @@ impl Table {
         }
     }
 
-    fn result_with(
-        &self,
-        lost: Option<Player>,
-        ending: Option<Ending>,
-        position: &dyn AnyPosition,
-    ) -> String {
+    fn result_with(&self, ending: Option<&Step>, position: &dyn AnyPosition) -> String {
         let players = self.occupants.len();
-        let left = match ending {
-            Some(Ending::Claimed { left, draw: false }) => Some(left),
-            _ => None,
-        };
-        match (lost.or(left), ending, position.outcome()) {
-            (Some(loser), ..) => {
-                let winner = self.winner_over(loser).index();
+        match ending {
+            Some(
+                Step::Resigned { seat }
+                | Step::TimeUp { seat }
+                | Step::Claimed { seat, draw: false },
+            ) => {
+                let winner = self.winner_over(Player(*seat)).index();
                 let mark = |seat| if seat == winner { "1" } else { "0" };
                 (0..players).map(mark).collect::<Vec<_>>().join("-")
             }
-            (None, Some(Ending::Draw | Ending::Claimed { .. }), _) => {
-                vec!["1/2"; players].join("-")
-            }
-            (None, None, Some(outcome)) => outcome.result(players),
-            (None, Some(Ending::Abort | Ending::Unplayed(_)), _) | (None, None, None) => {
-                "*".to_owned()
+            Some(Step::Drawn | Step::Claimed { .. }) => vec!["1/2"; players].join("-"),
+            // It was broken off.
+            Some(_) => "*".to_owned(),
+            None => {
+                let outcome = position.outcome();
+                outcome.map_or_else(|| "*".to_owned(), |outcome| outcome.result(players))
             }
         }
     }

@@ -1,6 +1,5 @@
 //! What a table knows of time.
 
-use quantarium_rules::Player;
 use quantarium_wire::TimeControl;
 
 /// A day in milliseconds.
@@ -46,8 +45,6 @@ pub(crate) struct Timer {
     pub(crate) ahead: i64,
     /// By seat, until when a player is on holiday; those after the last who was ever are left out.
     pub(crate) away: Vec<Moment>,
-    /// Whose time has run out.
-    pub(crate) fallen: Option<Player>,
     /// Made again of events: from when the clock ran after the last of them, by which time nothing is in `used` yet.
     pub(crate) ran_from: Option<Moment>,
     /// The same: whether the clock was paused then.
@@ -65,7 +62,6 @@ impl Timer {
             suspended: None,
             ahead: 0,
             away: Vec::new(),
-            fallen: None,
             ran_from: None,
             was_paused: false,
         }

@@ -7,7 +7,6 @@ use quantarium_wire::{
     Piece, PlayedMove, PlyView, Seat, Sight, Standing, TableSetup, TableState, TableView,
 };
 
-use crate::people::Ending;
 use crate::{Moment, Refused, Result, Table};
 
 impl Table {
@@ -96,8 +95,11 @@ impl Table {
             let own = plies.any(|ply| self.occupants[ply.player.index()] == Occupant::Person);
             return own && !self.rated && !self.is_over();
         }
-        let for_good = self.fallen().is_some() || self.people.ending.is_some();
-        self.resigned.is_some() || !for_good && self.back_to().is_some()
+        match self.people.ending {
+            Some(Step::Resigned { .. }) => true,
+            Some(_) => false,
+            None => self.back_to().is_some(),
+        }
     }
 
     /// The position after `ply` plies.
@@ -150,51 +152,31 @@ impl Table {
 
     /// The end by something that no rule of the game says.
     fn ended(&self) -> Option<Outcome> {
-        if let Some(player) = self.resigned {
-            return Some(self.loses(player, "resigned", "resigns"));
-        }
-        if let Some(player) = self.fallen() {
-            return Some(self.loses(player, "time", "has no time left"));
-        }
-        self.people.ending.map(|ending| self.ends_by(ending))
-    }
-
-    fn ends_by(&self, ending: Ending) -> Outcome {
-        let without_winner = |reason: &str, words: String| self.end(None, reason, words);
-        match ending {
-            Ending::Draw => without_winner("agreed", "a draw is agreed".to_owned()),
-            Ending::Abort => without_winner("aborted", "the game was broken off".to_owned()),
-            Ending::Unplayed(player) => {
-                let words = format!("{} made no first move in time", self.seat_name(player));
-                without_winner("unplayed", words)
+        let named = |seat: u8, what: &str| {
+            let name = self.game.seats()[usize::from(seat)].name;
+            format!("{name} {what}")
+        };
+        let (reason, loser, words) = match *self.people.ending.as_ref()? {
+            Step::Resigned { seat } => ("resigned", Some(seat), named(seat, "resigns")),
+            Step::TimeUp { seat } => ("time", Some(seat), named(seat, "has no time left")),
+            Step::Unplayed { seat } => {
+                ("unplayed", None, named(seat, "made no first move in time"))
             }
-            Ending::Claimed { left, draw: true } => {
-                let words = format!("{} has left, a draw is claimed", self.seat_name(left));
-                without_winner("left", words)
+            Step::Claimed { seat, draw: true } => {
+                ("left", None, named(seat, "has left, a draw is claimed"))
             }
-            Ending::Claimed { left, draw: false } => self.loses(left, "left", "has left"),
-        }
-    }
-
-    fn seat_name(&self, player: Player) -> &'static str {
-        self.game.seats()[player.index()].name
-    }
-
-    /// The end by what a player has done, or not.
-    fn loses(&self, player: Player, reason: &str, what: &str) -> Outcome {
-        let words = format!("{} {what}", self.seat_name(player));
-        self.end(Some(self.winner_over(player)), reason, words)
-    }
-
-    fn end(&self, winner: Option<Player>, reason: &str, words: String) -> Outcome {
-        Outcome {
-            winner: winner.map(|player| player.0),
+            Step::Claimed { seat, .. } => ("left", Some(seat), named(seat, "has left")),
+            Step::Drawn => ("agreed", None, "a draw is agreed".to_owned()),
+            _ => ("aborted", None, "the game was broken off".to_owned()),
+        };
+        Some(Outcome {
+            winner: loser.map(|seat| self.winner_over(Player(seat)).0),
             result: self.result(),
             rule: None,
             reason: reason.to_owned(),
             words,
             cells: Vec::new(),
-        }
+        })
     }
 }
 
