@@ -6,22 +6,14 @@ use quantarium_wire::{ArenaSummary, Contest, NewArena, NoticeKind, Step, TimeCon
 
 use crate::accounts::may_wait;
 use crate::db::{Connection, Row, from_row, row, values};
-use crate::league_rows::{game, seed};
+use crate::league_rows::{Opened, game, seed};
 use crate::leagues::player;
 use crate::players::pool;
 use crate::tables::open_begun;
 use crate::{LeaguePlayer, NewTable, Result, StoreError, StoredLeagueGame, Tx, notices};
 
 /// An arena.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Arena {
-    /// As a list shows it to a reader, but for its title and whether it is their own.
-    pub shown: ArenaSummary,
-    /// Who opened it.
-    pub opener: Digest,
-    /// By what the start positions are drawn.
-    pub seed: u64,
-}
+pub type Arena = Opened<ArenaSummary>;
 
 /// An arena with all that belongs to it.
 #[derive(Clone, PartialEq, Debug)]

@@ -6,6 +6,7 @@ use quantarium_wire::NoticeKind;
 use crate::accounts::number;
 use crate::blocks::apart;
 use crate::db::{Connection, row, values};
+use crate::notices::PLAYER;
 use crate::{Named, Result, Tx, notices, players};
 
 /// How many others an account follows at most.
@@ -93,8 +94,9 @@ pub fn notify(
         apart!()
     );
     let followers = tx.all(&sql, values![account, now, number, now - AGAIN])?;
+    let subject = format!("{PLAYER}{number}");
     for follower in &followers {
-        notices::of_player(tx, number, follower, kind, now)?;
+        notices::of_id(tx, (kind, &subject), follower, now)?;
     }
     let name = "SELECT name FROM accounts WHERE number = $1";
     Ok((tx.one(name, values![number])?, followers))

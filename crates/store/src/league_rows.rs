@@ -12,16 +12,19 @@ use quantarium_wire::{Contest, LeagueForm, LeagueSummary, NewLeague, Step, TimeC
 use crate::db::{Connection, Row, from_row, named_columns, values};
 use crate::{Entry, Named, Result, StoreError, Tx};
 
-/// A league.
+/// A league or an arena.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct League {
+pub struct Opened<Shown> {
     /// As a list shows it to a reader, but for its title and whether it is their own.
-    pub shown: LeagueSummary,
+    pub shown: Shown,
     /// Who opened it.
     pub opener: Digest,
-    /// By what the order of the players and the start positions are drawn.
+    /// By what the start positions are drawn, and the order of a league's players.
     pub seed: u64,
 }
+
+/// A league.
+pub type League = Opened<LeagueSummary>;
 
 impl League {
     /// Until when the games of a round are to be begun, where they have a clock: in seconds since 1970 (UTC).

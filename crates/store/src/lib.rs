@@ -48,7 +48,7 @@ pub use challenges::{Named, NewChallenge, StoredChallenge};
 pub use chat::{StoredLine, StoredReport, WrittenLine};
 pub use db::Connection;
 pub use error::{Result, StoreError};
-pub use league_rows::{League, LeaguePlayer, StoredLeagueGame, WholeLeague};
+pub use league_rows::{League, LeaguePlayer, Opened, StoredLeagueGame, WholeLeague};
 pub use leagues::{Joins, LeagueGameToBegin};
 pub use mails::{Asked, DueMail, MAILS_AN_HOUR, StoredMail};
 pub use migrate::{StoredSite, migrate};

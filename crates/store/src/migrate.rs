@@ -1,6 +1,7 @@
 //! Copies a whole site from a file to PostgreSQL, or back.
 
 use std::fmt;
+use std::fs::File;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -9,7 +10,7 @@ use std::str::FromStr;
 use rusqlite::types::Value as Owned;
 
 use crate::db::{Connection, Driver, PIECE, Row, ToValue, values};
-use crate::open::{self, FILE, Held, NEWEST, SCHEMA};
+use crate::open::{self, FILE, NEWEST, SCHEMA};
 use crate::postgres::{Postgres, PostgresUrl, Role};
 use crate::{Result, StoreError};
 
@@ -82,8 +83,8 @@ pub fn migrate(
     Ok(copied)
 }
 
-/// A connection, and the right to use the file.
-fn connect(site: &StoredSite) -> Result<(Option<Held>, Connection)> {
+/// A connection, and what holds the directory of a file.
+fn connect(site: &StoredSite) -> Result<(Option<File>, Connection)> {
     Ok(match site {
         StoredSite::Sqlite(directory) => {
             let held = open::hold(directory)?;

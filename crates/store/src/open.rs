@@ -116,15 +116,9 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(2);
 /// How often it is looked whether it has.
 pub(crate) const AGAIN: Duration = Duration::from_millis(20);
 
-/// The right to use a directory's database, until it is dropped.
-#[derive(Debug)]
-pub(crate) struct Held {
-    _lock: File,
-}
-
-/// Takes the directory for this process alone: rooms have their tables in memory, so a second server on the file must not
-/// start. SQLite's own lock would shut out this process's second connection, too, the one that reads for a copy.
-pub(crate) fn hold(directory: &Path) -> Result<Held> {
+/// Takes the directory for this process alone until the lock is closed: rooms have their tables in memory, so a second server
+/// on the file must not start. SQLite's own lock would shut out this process's second connection, too, the one that reads for a copy.
+pub(crate) fn hold(directory: &Path) -> Result<File> {
     let mut builder = fs::DirBuilder::new();
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
@@ -141,7 +135,7 @@ pub(crate) fn hold(directory: &Path) -> Result<Held> {
     let begun = Instant::now();
     loop {
         match lock.try_lock() {
-            Ok(()) => return Ok(Held { _lock: lock }),
+            Ok(()) => return Ok(lock),
             Err(TryLockError::WouldBlock) if begun.elapsed() < PATIENCE => sleep(AGAIN),
             Err(TryLockError::WouldBlock) => {
                 return Err(StoreError::InUse(directory.join(FILE)));

@@ -1,20 +1,21 @@
 //! The database, held by one process at a time: one way to read, one to write.
 
 use std::cell::Cell;
+use std::fs::File;
 use std::ops::Deref;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, mpsc};
 
 use parking_lot::Mutex;
 
 use crate::db::{Connection, Driver, Own, ToValue, values};
-use crate::open::{self, FILE, Held};
+use crate::open::{self, FILE};
 use crate::postgres::{Postgres, PostgresUrl, Role};
 use crate::readers::Readers;
 use crate::site::{Received, Site};
 use crate::writer::{Changes, Writer, at_once};
-use crate::{Done, Result, StoreError, backup, servers};
+use crate::{Done, Result, StoreError, StoredSite, backup, servers};
 
 /// The endings of the files that a database consists of.
 const PARTS: [&str; 3] = ["", "-wal", "-shm"];
@@ -28,15 +29,9 @@ pub struct Store {
     /// The one that writes.
     connection: Arc<Mutex<Connection>>,
     readers: Readers,
-    place: Place,
+    place: StoredSite,
     /// Last, so that nobody else opens the file before it is closed.
-    _held: Option<Held>,
-}
-
-#[derive(Debug)]
-enum Place {
-    File(PathBuf),
-    Postgres(Box<PostgresUrl>),
+    _held: Option<File>,
 }
 
 /// What writes: its part of a transaction. What is refused leaves no trace.
@@ -86,7 +81,7 @@ impl Store {
         let connection = open::open(directory)?;
         let path = directory.join(FILE);
         let reader = || open::open_reader(&path).map(Driver::Sqlite);
-        let place = Place::File(path.clone());
+        let place = StoredSite::Sqlite(directory.to_owned());
         Self::over(Driver::Sqlite(connection), reader, (place, Some(held)))
     }
 
@@ -100,7 +95,7 @@ impl Store {
             let postgres = Postgres::open(url.0.clone(), role)?;
             Ok(Driver::Postgres(postgres.into()))
         };
-        let place = Place::Postgres(url.clone().into());
+        let place = StoredSite::Postgres(url.clone().into());
         Self::over(open(Role::Writes)?, || open(Role::Reads), (place, None))
     }
 
@@ -118,8 +113,8 @@ impl Store {
         received: impl FnMut(Received<'_>) + Send + 'static,
     ) -> Result<Option<Site>> {
         match &self.place {
-            Place::File(_) => Ok(None),
-            Place::Postgres(url) => {
+            StoredSite::Sqlite(_) => Ok(None),
+            StoredSite::Postgres(url) => {
                 let joined = self.write(|tx| servers::join(tx, address, secret))?;
                 Site::start(&url.0, address, joined, received).map(Some)
             }
@@ -129,7 +124,7 @@ impl Store {
     fn over(
         writes: Driver,
         mut reader: impl FnMut() -> Result<Driver>,
-        (place, held): (Place, Option<Held>),
+        (place, held): (StoredSite, Option<File>),
     ) -> Result<Self> {
         let own = Arc::<Own>::default();
         let over = |driver| Connection {
@@ -218,11 +213,11 @@ impl Store {
     /// # Errors
     /// When there is such a file, or it cannot be written.
     pub fn backup_with(&self, file: &Path, rest: &mut dyn FnMut()) -> Result<()> {
-        let Place::File(path) = &self.place else {
+        let StoredSite::Sqlite(directory) = &self.place else {
             let words = "a database in PostgreSQL is copied by pg_dump";
             return Err(StoreError::Backup(file.to_owned(), words.to_owned()));
         };
-        let copied = backup::write(path, file, rest);
+        let copied = backup::write(&directory.join(FILE), file, rest);
         // While it was read, the log beside the file could not be emptied.
         self.connection.lock().erase();
         copied
@@ -233,16 +228,14 @@ impl Store {
     /// # Errors
     /// When that cannot be read.
     pub fn bytes(&self) -> Result<u64> {
-        let Place::File(path) = &self.place else {
+        let StoredSite::Sqlite(directory) = &self.place else {
             let size = "SELECT pg_database_size(current_database())";
             let size: i64 = self.read(|db| db.one(size, &[]))?;
             return Ok(size.unsigned_abs());
         };
         let mut bytes = 0;
         for part in PARTS {
-            let mut name = path.as_os_str().to_owned();
-            name.push(part);
-            bytes += match std::fs::metadata(Path::new(&name)) {
+            bytes += match std::fs::metadata(directory.join(format!("{FILE}{part}"))) {
                 Ok(found) => found.len(),
                 Err(error) if error.kind() == std::io::ErrorKind::NotFound => 0,
                 Err(error) => return Err(StoreError::Database(error.to_string())),

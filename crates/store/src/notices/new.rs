@@ -5,7 +5,6 @@ use std::ops::Range;
 use quantarium_people::Digest;
 use quantarium_wire::{NoticeKind, Step};
 
-use super::PLAYER;
 use crate::bundles::{BUNDLE_EVERY, BUNDLE_WAIT, TEST_EVERY};
 use crate::db::{Connection, Value, values};
 use crate::notices::MOST_NOTICES;
@@ -154,7 +153,7 @@ pub(crate) fn begun_for(
     Ok(())
 }
 
-/// Of a challenge, a league or an arena, by its id.
+/// Of a challenge, a league or an arena, by its id, or of a player.
 pub(crate) fn of_id(
     db: &Connection,
     (kind, id): (NoticeKind, &str),
@@ -163,18 +162,6 @@ pub(crate) fn of_id(
 ) -> Result<()> {
     let new = NewNotice::of(kind, id, 0, now);
     new.to_account(db, player).map(drop)
-}
-
-/// Somebody whom an account follows, by their account's number, came or has opened a game.
-pub(crate) fn of_player(
-    db: &Connection,
-    followed: i64,
-    follower: &Digest,
-    kind: NoticeKind,
-    now: i64,
-) -> Result<()> {
-    let subject = format!("{PLAYER}{followed}");
-    of_id(db, (kind, &subject), follower, now)
 }
 
 /// What was to be sent of a table, a challenge or a player is not sent any more.
