@@ -4,7 +4,7 @@ use quantarium_people::{Digest, Name, fold};
 use quantarium_wire::{MailLink, not_shown};
 use serde::Serialize;
 
-use crate::db::{Columns, Connection, Row, from_row, named_columns, row, values};
+use crate::db::{Columns, Connection, Row, Value, from_row, named_columns, row, values};
 use crate::notices::{self, PLAYER};
 use crate::{Result, Store, StoreError, Tx, league_rows, mails, seeks};
 
@@ -258,6 +258,22 @@ pub(crate) fn number(db: &Connection, account: &Digest) -> Result<i64> {
     let sql = "SELECT number FROM accounts WHERE holder = $1";
     let found = db.first(sql, values![account])?;
     found.ok_or(StoreError::NoSuchAccount)
+}
+
+/// What is found of something that an account has, and the account, banned or not.
+pub(crate) fn with_owner<T: Columns>(
+    db: &Connection,
+    sql: &str,
+    values: &[Value<'_>],
+) -> Result<Option<(StoredAccount, T)>> {
+    let found = db.row(sql, values, |row| {
+        Ok((T::of(row)?, row.get::<i64>("account")?))
+    })?;
+    let Some((found, owner)) = found else {
+        return Ok(None);
+    };
+    let owner = db.one("SELECT * FROM accounts WHERE number = $1", values![owner])?;
+    Ok(Some((owner, found)))
 }
 
 /// The number of an account that is open and has the password with which it was found.

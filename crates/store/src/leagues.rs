@@ -32,15 +32,6 @@ pub struct LeagueGameToBegin {
     pub seed: u64,
 }
 
-/// Who joins a league.
-#[derive(Clone, Copy, Debug)]
-pub struct Joins {
-    /// What stands for the account among holders.
-    pub holder: Digest,
-    /// Whether it is a bot's.
-    pub bot: bool,
-}
-
 /// A game that is to be played, or is.
 fn open_game(of: &str) -> String {
     format!("{of}.result = '*' AND {of}.how = 0")
@@ -103,13 +94,11 @@ pub fn open_next(tx: &Tx<'_>, id: &str, who: &Digest, new: (String, u64), now: i
     };
     may_wait(tx, who)?;
     let number = insert(tx, &season)?;
-    let sql = "SELECT bot FROM accounts WHERE holder = $1";
-    let is_bot = |holder: &Digest| tx.one::<bool>(sql, values![holder]);
     let mut joined = Vec::new();
     for player in whole.next_season() {
         let holder = whole.players[player].holder;
         let apart = blocks::apart_from(tx, &holder)?;
-        let fits = !season.shown.new.rated || is_bot(&holder)? == is_bot(who)?;
+        let fits = !season.shown.new.rated || is_bot(tx, &holder)? == is_bot(tx, who)?;
         // An account may have been removed or shut since, become a bot's, or been blocked by another.
         if fits && may_wait(tx, &holder).is_ok() && !joined.iter().any(|one| apart.contains(one)) {
             insert_player(tx, number, &holder, None)?;
@@ -199,13 +188,20 @@ pub(crate) fn player(db: &Connection, row: &Row<'_>, rated_in: &str) -> Result<L
 /// By what the start position of two players is drawn, by their places in the draw, the lower first, and by how many they have had.
 pub type Seeds<'a> = &'a dyn Fn([usize; 2], u64) -> u64;
 
-/// A player joins a league that has not started, or that takes who comes late; again, it changes nothing.
+fn is_bot(db: &Connection, account: &Digest) -> Result<bool> {
+    db.one(
+        "SELECT bot FROM accounts WHERE holder = $1",
+        values![account],
+    )
+}
+
+/// An account joins a league that has not started, or that takes who comes late; again, it changes nothing.
 ///
 /// # Errors
 /// When they may not, or there is no such league.
-pub fn join(tx: &Tx<'_>, id: &str, joins: Joins, seeds: Seeds<'_>) -> Result<()> {
-    may_wait(tx, &joins.holder)?;
-    let (number, league) = find_listed(tx, id, Some(&joins.holder))?;
+pub fn join(tx: &Tx<'_>, id: &str, who: &Digest, seeds: Seeds<'_>) -> Result<()> {
+    may_wait(tx, who)?;
+    let (number, league) = find_listed(tx, id, Some(who))?;
     let shown = &league.shown;
     if shown.joined {
         return Ok(());
@@ -223,25 +219,28 @@ pub fn join(tx: &Tx<'_>, id: &str, joins: Joins, seeds: Seeds<'_>) -> Result<()>
     if players.len() >= usize::from(shown.new.places) {
         return Err(NoLeague::Full.into());
     }
-    if shown.new.rated && players.iter().any(|(_, bot)| *bot != joins.bot) {
-        return Err(NoLeague::Rated.into());
+    if shown.new.rated {
+        let bot = is_bot(tx, who)?;
+        if players.iter().any(|(_, other)| *other != bot) {
+            return Err(NoLeague::Rated.into());
+        }
     }
-    let apart = blocks::apart_from(tx, &joins.holder)?;
+    let apart = blocks::apart_from(tx, who)?;
     if players.iter().any(|(player, _)| apart.contains(player)) {
         return Err(NoLeague::Apart.into());
     }
     if !started {
-        return insert_player(tx, number, &joins.holder, None);
+        return insert_player(tx, number, who, None);
     }
     let sql = "SELECT place, player, gone FROM league_players WHERE league = $1 ORDER BY place";
     let places: Vec<(u32, Digest, bool)> = tx.all(sql, values![number])?;
     // Who has left does not come back.
-    if places.iter().any(|(_, player, _)| *player == joins.holder) {
+    if places.iter().any(|(_, player, _)| player == who) {
         return Err(NoLeague::Outside.into());
     }
     let others = places.iter().filter(|(.., gone)| !gone);
     let others: Vec<usize> = others.map(|(place, ..)| *place as usize).collect();
-    insert_player(tx, number, &joins.holder, Some(shown.players))?;
+    insert_player(tx, number, who, Some(shown.players))?;
     if form == LeagueForm::Ladder {
         return Ok(());
     }

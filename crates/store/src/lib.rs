@@ -49,7 +49,7 @@ pub use chat::{StoredLine, StoredReport, WrittenLine};
 pub use db::Connection;
 pub use error::{Result, StoreError};
 pub use league_rows::{League, LeaguePlayer, Opened, StoredLeagueGame, WholeLeague};
-pub use leagues::{Joins, LeagueGameToBegin};
+pub use leagues::LeagueGameToBegin;
 pub use mails::{Asked, DueMail, MAILS_AN_HOUR, StoredMail};
 pub use migrate::{StoredSite, migrate};
 pub use notices::{DueNotice, Fate, MOST_NOTICES, Notify, Outlet, Outlets, PushOutlet, Webhook};

@@ -6,7 +6,7 @@ use quantarium_wire::AccountPasskey;
 use crate::db::{Columns, Connection, Row, from_row, row, values};
 use crate::{
     Result, StoreError, StoredAccount, Tx,
-    accounts::{create, number},
+    accounts::{create, number, with_owner},
 };
 
 /// How many passkeys an account has at most.
@@ -78,16 +78,8 @@ pub fn of(db: &Connection, account: &Digest) -> Result<Vec<StoredPasskey>> {
 
 /// A passkey by what browsers know it by, and the account, banned or not.
 pub fn find(db: &Connection, credential: &[u8]) -> Result<Option<(StoredAccount, StoredPasskey)>> {
-    let found = db.row(
-        "SELECT * FROM passkeys WHERE credential = $1",
-        values![credential],
-        |row| Ok((StoredPasskey::of(row)?, row.get::<i64>("account")?)),
-    );
-    let Some((passkey, owner)) = found? else {
-        return Ok(None);
-    };
-    let owner = db.one("SELECT * FROM accounts WHERE number = $1", values![owner])?;
-    Ok(Some((owner, passkey)))
+    let sql = "SELECT * FROM passkeys WHERE credential = $1";
+    with_owner(db, sql, values![credential])
 }
 
 /// Gives a passkey of an account another name; whether it was there.

@@ -4,7 +4,7 @@ use quantarium_people::Digest;
 use quantarium_wire::LiveChange;
 
 use crate::db::{Connection, Row, from_row, values};
-use crate::{Result, Store, StoreError, Tx};
+use crate::{Result, Store, Tx};
 
 /// How many links are stored: of more, those go first that nobody has opened for longest.
 pub const MOST_LINKS: u32 = 50_000;
@@ -130,12 +130,11 @@ pub fn find(store: &Store, name: &str, now: i64) -> Result<Option<StoredLink>> {
 /// What a name stands for, and when it was seen last.
 fn read(db: &Connection, name: &str) -> Result<Option<(StoredLink, i64)>> {
     let link = |row: &Row<'_>| {
-        let opener: Option<Digest> = row.get("opener")?;
-        let live = opener.map(|opener| {
-            Ok::<_, StoreError>(from_row!(row => LiveLink { revision, place, open; opener }))
-        });
+        let live = match row.get("opener")? {
+            Some(opener) => Some(from_row!(row => LiveLink { revision, place, open; opener })),
+            None => None,
+        };
         let position = row.get("position")?;
-        let live = live.transpose()?;
         Ok((StoredLink { position, live }, row.get("seen")?))
     };
     let sql =

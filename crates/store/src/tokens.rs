@@ -3,10 +3,10 @@
 use quantarium_people::{Digest, Scope};
 use quantarium_wire::AccountToken;
 
-use crate::db::{Connection, Row, from_row, row, values};
+use crate::db::{Columns, Connection, Row, from_row, row, values};
 use crate::{
     Result, SEEN_TO, Store, StoreError, StoredAccount, Tx,
-    accounts::{changed, number},
+    accounts::{changed, number, with_owner},
     league_rows, seeks,
 };
 
@@ -24,23 +24,20 @@ pub struct StoredToken {
 
 /// An account's tokens, newest first.
 pub fn of(db: &Connection, account: &Digest) -> Result<Vec<StoredToken>> {
-    db.rows(
-        "SELECT number, token, name, scopes, made, seen FROM tokens
-         WHERE account = (SELECT number FROM accounts WHERE holder = $1)
+    db.all(
+        "SELECT * FROM tokens WHERE account = (SELECT number FROM accounts WHERE holder = $1)
          ORDER BY number DESC",
         values![account],
-        token,
     )
 }
 
 /// Revokes a token of an account: what was stored of it, if it was there.
 pub fn revoke(tx: &Tx<'_>, account: &Digest, number: i64) -> Result<Option<Digest>> {
-    let revoked = tx.first(
+    tx.first(
         "DELETE FROM tokens WHERE number = $2
          AND account = (SELECT number FROM accounts WHERE holder = $1) RETURNING token",
         values![account, number],
-    );
-    Ok(revoked?.map(Digest))
+    )
 }
 
 /// The account for which a token speaks, banned or not; its use at the second `now` is noted.
@@ -49,37 +46,26 @@ pub fn bearer(
     token: &Digest,
     now: i64,
 ) -> Result<Option<(StoredAccount, StoredToken)>> {
-    let Some(found) = store.read(|db| by_digest(db, token))? else {
-        return Ok(None);
-    };
-    if found.1.shown.seen.is_none_or(|seen| now - seen >= SEEN_TO) {
+    let sql = "SELECT * FROM tokens WHERE token = $1";
+    let found = store.read(|db| with_owner::<StoredToken>(db, sql, values![token]))?;
+    if let Some((_, StoredToken { shown, .. })) = &found
+        && shown.seen.is_none_or(|seen| now - seen >= SEEN_TO)
+    {
         let sql = "UPDATE tokens SET seen = $2 WHERE number = $1";
-        store.note_seen(sql, found.1.shown.id, now);
+        store.note_seen(sql, shown.id, now);
     }
-    Ok(Some(found))
+    Ok(found)
 }
 
-fn token(row: &Row<'_>) -> Result<StoredToken> {
-    let scopes: String = row.get("scopes")?;
-    // What a later version allowed, this one does not know, and allows not.
-    let known = scopes.split(' ').filter(|text| Scope::parse(text).is_ok());
-    let (id, scopes) = (row.get("number")?, known.map(str::to_owned).collect());
-    let shown = from_row!(row => AccountToken { name, made, seen; id, scopes });
-    let token = row.get("token")?;
-    Ok(StoredToken { token, shown })
-}
-
-fn by_digest(db: &Connection, digest: &Digest) -> Result<Option<(StoredAccount, StoredToken)>> {
-    let found = db.row(
-        "SELECT number, token, name, scopes, made, seen, account FROM tokens WHERE token = $1",
-        values![digest.0],
-        |row| Ok((token(row)?, row.get::<i64>("account")?)),
-    );
-    let Some((token, owner)) = found? else {
-        return Ok(None);
-    };
-    let owner = db.one("SELECT * FROM accounts WHERE number = $1", values![owner])?;
-    Ok(Some((owner, token)))
+impl Columns for StoredToken {
+    fn of(row: &Row<'_>) -> Result<Self> {
+        let scopes: String = row.get("scopes")?;
+        // What a later version allowed, this one does not know, and allows not.
+        let known = scopes.split(' ').filter(|text| Scope::parse(text).is_ok());
+        let (id, scopes) = (row.get("number")?, known.map(str::to_owned).collect());
+        let shown = from_row!(row => AccountToken { name, made, seen; id, scopes });
+        Ok(from_row!(row => Self { token; shown }))
+    }
 }
 
 /// Makes a token for an account: its number.

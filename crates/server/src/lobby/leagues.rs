@@ -11,8 +11,8 @@ use quantarium_people::{
 };
 use quantarium_rules::{AnyGame, Seed, derive_seed};
 use quantarium_store::{
-    Joins, League, LeagueGameToBegin, LeaguePlayer, NewTable, StoreError, StoredAccount,
-    StoredLeagueGame, Tx, WholeLeague, leagues,
+    League, LeagueGameToBegin, LeaguePlayer, NewTable, StoreError, StoredAccount, StoredLeagueGame,
+    Tx, WholeLeague, leagues,
 };
 use quantarium_table::SetupError;
 use quantarium_wire::{
@@ -136,15 +136,12 @@ impl Leagues {
 
     /// An account joins a league: as it sees it then, here and below.
     pub(crate) async fn join(&self, id: &str, who: &StoredAccount) -> Result<wire::League> {
-        let joins = Joins {
-            holder: who.holder,
-            bot: who.bot,
-        };
+        let holder = who.holder;
         let (store, name, seeds) = (self.store(), id.to_owned(), self.seeds(id).await?);
-        let joined = store.write(move |tx| leagues::join(tx, &name, joins, &seeds));
+        let joined = store.write(move |tx| leagues::join(tx, &name, &holder, &seeds));
         joined.await?;
         self.ended.0.notify_one();
-        self.find(id, Some(who.holder)).await
+        self.find(id, Some(holder)).await
     }
 
     /// An account leaves a league: the tables whose games count something else by that.

@@ -26,10 +26,6 @@ fn league(id: &str, opener: Digest) -> League {
     }
 }
 
-fn joins(holder: Digest) -> Joins {
-    Joins { holder, bot: false }
-}
-
 fn whole(store: &Store, id: &str) -> WholeLeague {
     store.read(|db| leagues::find(db, id, None)).unwrap()
 }
@@ -47,7 +43,7 @@ fn opened(store: &Store, players: u8, like: &League) -> Found<Vec<Digest>> {
     let new = but(like.clone(), |new| new.opener = all[0]);
     store.write(|tx| leagues::open(tx, &new))?;
     for player in &all[1..] {
-        store.write(|tx| leagues::join(tx, id, joins(*player), &|_, _| 7))?;
+        store.write(|tx| leagues::join(tx, id, player, &|_, _| 7))?;
     }
     Ok(all)
 }
@@ -103,16 +99,16 @@ fn a_league_is_joined_until_it_is_full_and_its_opener_starts_it() -> Checked {
     let store = &empty();
     let all = open(store, "a", 4)?;
     let late = account(store, "late", 9)?;
-    refuses!(store.write(|tx| leagues::join(tx, "a", joins(late), &|_, _| 7)) => League(NoLeague::Full));
+    refuses!(store.write(|tx| leagues::join(tx, "a", &late, &|_, _| 7)) => League(NoLeague::Full));
     // Again changes nothing.
-    store.write(|tx| leagues::join(tx, "a", joins(all[1]), &|_, _| 7))?;
+    store.write(|tx| leagues::join(tx, "a", &all[1], &|_, _| 7))?;
     store.write(|tx| leagues::leave(tx, "a", &all[1]))?;
     refuses!(store.write(|tx| leagues::leave(tx, "a", &all[1])) => League(NoLeague::Outside));
     assert_eq!(refused(start(store, "a", &all[2])), Some(NoLeague::Others));
     assert!(store.read(|db| leagues::to_begin(db, NOW))?.is_empty());
     start(store, "a", &all[0])?;
     assert_eq!(refused(start(store, "a", &all[0])), Some(NoLeague::Started));
-    let started = store.write(|tx| leagues::join(tx, "a", joins(late), &|_, _| 7));
+    let started = store.write(|tx| leagues::join(tx, "a", &late, &|_, _| 7));
     assert_eq!(refused(started), Some(NoLeague::Started));
     let found = whole(store, "a");
     assert_eq!((found.players.len(), found.games.len()), (3, 3));
@@ -129,7 +125,7 @@ fn who_comes_late_meets_all_who_are_there_until_half_is_decided() -> Checked {
     (new.shown.new.places, new.shown.new.late) = (5, true);
     let all = opened(store, 3, &new)?;
     let [four, five] = [account(store, "l4", 4)?, account(store, "l5", 5)?];
-    let join = |who| store.write(|tx| leagues::join(tx, "l", joins(who), &|_, _| 7));
+    let join = |who| store.write(|tx| leagues::join(tx, "l", &who, &|_, _| 7));
     start(store, "l", &all[0])?;
     begin(store)?;
     // Two leaves; Four meets the others, in the rounds in which these rest.
@@ -157,13 +153,13 @@ fn who_may_not_open_join_or_start() -> Checked {
     assert_eq!(refused(start(store, "a", &all[0])), Some(NoLeague::Few));
     let other = account(store, "other", 9)?;
     store.write(|tx| blocks::block(tx, &all[1], &other, NOW))?;
-    let apart = store.write(|tx| leagues::join(tx, "a", joins(other), &|_, _| 7));
+    let apart = store.write(|tx| leagues::join(tx, "a", &other, &|_, _| 7));
     assert_eq!(refused(apart), Some(NoLeague::Apart));
     let mut rated = league("r", all[0]);
     (rated.shown.new.rated, rated.shown.new.public) = (true, false);
     store.write(|tx| leagues::open(tx, &rated))?;
-    let bot = but(joins(other), |joins| joins.bot = true);
-    refuses!(store.write(|tx| leagues::join(tx, "r", bot, &|_, _| 7)) => League(NoLeague::Rated));
+    store.write(|tx| tokens::make_bot(tx, &other))?;
+    refuses!(store.write(|tx| leagues::join(tx, "r", &other, &|_, _| 7)) => League(NoLeague::Rated));
     for id in ["b", "c", "d"] {
         store.write(|tx| leagues::open(tx, &league(id, all[0])))?;
     }
@@ -171,7 +167,7 @@ fn who_may_not_open_join_or_start() -> Checked {
     // Others do not see the one that is not in the list.
     let seen = |who| store.read(|db| Ok(leagues::list(db, who, 9)?.len()));
     assert_eq!((seen(Some(&all[0]))?, seen(None)?), (5, 4));
-    refuses!(store.write(|tx| leagues::join(tx, "x", joins(other), &|_, _| 7)) => NoSuchLeague(_));
+    refuses!(store.write(|tx| leagues::join(tx, "x", &other, &|_, _| 7)) => NoSuchLeague(_));
     Ok(())
 }
 
@@ -226,7 +222,7 @@ fn an_account_that_is_removed_or_shut_leaves_its_leagues() -> Checked {
     let store = &empty();
     let all = open(store, "a", 4)?;
     store.write(|tx| leagues::open(tx, &league("b", all[1])))?;
-    store.write(|tx| leagues::join(tx, "b", joins(all[2]), &|_, _| 7))?;
+    store.write(|tx| leagues::join(tx, "b", &all[2], &|_, _| 7))?;
     start(store, "a", &all[0])?;
     let tables = begin(store)?;
     store.write(|tx| accounts::remove(tx, &all[1], NOW))?;
@@ -303,7 +299,7 @@ fn a_ladder_is_climbed_by_challenges_in_the_order_in_which_games_end() -> Checke
     let rungs = || whole(store, "l").rungs();
     assert_eq!(rungs(), [0, 1, 2, 3, 4]);
     // Who comes late begins at the foot.
-    store.write(|tx| leagues::join(tx, "l", joins(late), &seeds))?;
+    store.write(|tx| leagues::join(tx, "l", &late, &seeds))?;
     assert_eq!(rungs(), [0, 1, 2, 3, 4, 5]);
     for (one, other) in [(4, 0), (1, 2), (3, 3)] {
         assert_eq!(refused(challenge(one, other)), Some(NoLeague::Reach));
@@ -337,7 +333,7 @@ fn a_ladder_is_climbed_by_challenges_in_the_order_in_which_games_end() -> Checke
     assert_eq!(both.map(|one| one.game.pairing.first), [0, 3]);
     // Who leaves has no rung, what was decided stays, and there is room for another.
     let another = account(store, "l7", 7)?;
-    let join = || store.write(|tx| leagues::join(tx, "l", joins(another), &seeds));
+    let join = || store.write(|tx| leagues::join(tx, "l", &another, &seeds));
     assert_eq!(refused(join()), Some(NoLeague::Full));
     store.write(|tx| leagues::leave(tx, "l", &whole(store, "l").players[4].holder))?;
     join()?;
@@ -411,7 +407,7 @@ fn the_best_of_a_group_and_the_last_of_the_one_above_change_places_for_the_next_
     next("s1", &all[0], "s2")?;
     assert_eq!(refused(next("s1", &all[0], "s3")), Some(NoLeague::Season));
     let later = account(store, "later", 7)?;
-    store.write(|tx| leagues::join(tx, "s2", joins(later), &seeds))?;
+    store.write(|tx| leagues::join(tx, "s2", &later, &seeds))?;
     assert_eq!(whole(store, "s2").players.len(), 5);
     start(store, "s2", &all[0])?;
     let season = whole(store, "s2");
