@@ -1,5 +1,6 @@
 //! A copy of the file while it is in use.
 
+use std::error::Error;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::Path;
@@ -23,24 +24,23 @@ const PART: &str = ".quantarium-part";
 /// connection of its own, as it was when the copy was begun, and nobody waits for it. It has its name when it is whole: what is
 /// left of one that was broken off has another, and goes with the next copy to that directory.
 pub(crate) fn write(database: &Path, file: &Path, rest: &mut dyn FnMut()) -> Result<()> {
-    let failed = |reason: String| StoreError::Backup(file.to_owned(), reason);
-    let said = |error: io::Error| error.to_string();
+    let failed = |error: &dyn Error| StoreError::Backup(file.to_owned(), error.to_string());
     clear(file);
     if file.exists() {
-        return Err(failed(said(ErrorKind::AlreadyExists.into())));
+        return Err(failed(&io::Error::from(ErrorKind::AlreadyExists)));
     }
     let mut part = file.as_os_str().to_owned();
     part.push(PART);
     let part = Path::new(&part);
-    let made = new_file(part).map_err(|error| failed(said(error)))?;
+    let made = new_file(part).map_err(|error| failed(&error))?;
     let copied = copy(database, part, &made, rest)
-        .and_then(|()| give_name(part, file).map_err(said))
-        .and_then(|()| sync_directory(file).map_err(said));
+        .and_then(|()| Ok(give_name(part, file)?))
+        .and_then(|()| Ok(sync_directory(file)?));
     if copied.is_err() {
         // Half a copy is none.
         let _ = fs::remove_file(part);
     }
-    copied.map_err(failed)
+    copied.map_err(|error| failed(&*error))
 }
 
 /// Unlike another name instead of its own, a second one writes nothing over, whoever was faster. Not all file systems have second names.
@@ -82,36 +82,36 @@ fn sync_directory(file: &Path) -> io::Result<()> {
     }
 }
 
-fn copy(database: &Path, file: &Path, made: &File, rest: &mut dyn FnMut()) -> Result<(), String> {
-    let copied = |error: rusqlite::Error| error.to_string();
-    let synced = |error: io::Error| error.to_string();
+fn copy(
+    database: &Path,
+    file: &Path,
+    made: &File,
+    rest: &mut dyn FnMut(),
+) -> Result<(), Box<dyn Error>> {
     let only = OpenFlags::SQLITE_OPEN_READ_WRITE;
-    let from = Connection::open_with_flags(database, only).map_err(copied)?;
+    let from = Connection::open_with_flags(database, only)?;
     // Reads as of now until it is closed. Otherwise the copy would begin anew with each move.
-    let snapshot = from.unchecked_transaction().map_err(copied)?;
-    snapshot
-        .query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))
-        .map_err(copied)?;
-    let mut to = Connection::open_with_flags(file, only).map_err(copied)?;
+    let snapshot = from.unchecked_transaction()?;
+    snapshot.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
+    let mut to = Connection::open_with_flags(file, only)?;
     // A copy that is broken off is removed: nothing of it need be undone. It is brought to the disk here.
-    to.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")
-        .map_err(copied)?;
-    let backup = Backup::new(&from, &mut to).map_err(copied)?;
+    to.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")?;
+    let backup = Backup::new(&from, &mut to)?;
     loop {
-        match backup.step(PIECE).map_err(copied)? {
+        match backup.step(PIECE)? {
             StepResult::Done => break,
             StepResult::More => {
                 // Piece by piece: all at once in the end would hold up the moves' own way to the disk.
-                made.sync_data().map_err(synced)?;
+                made.sync_data()?;
                 rest();
             }
             // Nobody else uses either.
-            _ => return Err("it is in use".to_owned()),
+            _ => return Err("it is in use".into()),
         }
     }
     drop(backup);
-    to.close().map_err(|(_, error)| error.to_string())?;
-    made.sync_all().map_err(synced)
+    to.close().map_err(|(_, error)| error)?;
+    Ok(made.sync_all()?)
 }
 
 /// An empty file that only its owner can read, as it will have the hashes of passwords; locked until it is closed.

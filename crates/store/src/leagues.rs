@@ -246,9 +246,7 @@ pub fn join(tx: &Tx<'_>, id: &str, who: &Digest, seeds: Seeds<'_>) -> Result<()>
     }
     let double = form == LeagueForm::Twice;
     let pairings = late_pairings(shown.players as usize, &others, &played, double);
-    insert_games(tx, number, played.len(), pairings, |pairing| {
-        seeds(pairing.places(), 0)
-    })
+    insert_games(tx, (number, form), played.len(), pairings, seeds)
 }
 
 /// The order of the players at the start, drawn by the league's seed; into groups they go by their ratings at first, and later as
@@ -305,9 +303,7 @@ pub fn start(tx: &Tx<'_>, id: &str, who: &Digest, now: i64, seeds: Seeds<'_>) ->
             pairings.collect()
         }
     };
-    insert_games(tx, number, 0, pairings, |pairing| {
-        seeds(pairing.places(), 0)
-    })?;
+    insert_games(tx, (number, league.shown.new.form), 0, pairings, seeds)?;
     let sql = "UPDATE leagues SET started = $2 WHERE number = $1";
     tx.execute(sql, values![number, now])
 }
@@ -332,10 +328,8 @@ pub fn challenge(tx: &Tx<'_>, id: &str, who: &Digest, name: &str, seeds: Seeds<'
         return Err(NoLeague::Apart.into());
     }
     let pairing = whole.challenge(challenger, challenged)?;
-    insert_games(tx, number, whole.games.len(), vec![pairing], |pairing| {
-        // The second of two games has the start of the first.
-        seeds(pairing.places(), u64::from(pairing.round / 2))
-    })
+    let ladder = (number, LeagueForm::Ladder);
+    insert_games(tx, ladder, whole.games.len(), vec![pairing], seeds)
 }
 
 /// The opener of a ladder ends it: the tables whose games go on, and count for it no more.
@@ -402,15 +396,21 @@ pub fn propose(
 /// Stores games of a league, in the order of their numbers, which begin with `from`.
 fn insert_games(
     tx: &Tx<'_>,
-    league: i64,
+    (league, form): (i64, LeagueForm),
     from: usize,
     pairings: Vec<Pairing>,
-    seed: impl Fn(&Pairing) -> u64,
+    seeds: Seeds<'_>,
 ) -> Result<()> {
     for (game, pairing) in (from as i64..).zip(pairings) {
+        // The second of two games in a ladder has the start of the first.
+        let had = match form {
+            LeagueForm::Ladder => pairing.round / 2,
+            _ => 0,
+        };
+        let seed = seeds(pairing.places(), had.into());
         tx.insert(row! { league_games =>
             league, number: game, round: pairing.round, first: pairing.first as i64,
-            second: pairing.second as i64, seed: seed(&pairing).to_string()
+            second: pairing.second as i64, seed: seed.to_string()
         })?;
     }
     Ok(())

@@ -133,15 +133,10 @@ pub fn followed(
     Ok(holding(db, link, now)?.map(|followed| (followed.kind, followed.account)))
 }
 
-/// How an address, or what stands for one, is called where it is counted.
-fn counted(kind: MailLink, folded: &str) -> String {
-    name_of(&format!("{} {folded}", kind.word()))
-}
-
-/// Counts a mail that is asked for; whether it may be sent. What is not sent counts, too: nobody can keep an address busy by it
-/// for longer than they ask.
+/// Counts a mail that is asked for to an address, or to what stands for one; whether it may be sent. What is not sent counts,
+/// too: nobody can keep an address busy by it for longer than they ask.
 fn may_send(db: &Connection, kind: MailLink, folded: &str, now: i64) -> Result<bool> {
-    let asked = counted(kind, folded);
+    let asked = name_of(&format!("{} {folded}", kind.word()));
     db.execute("DELETE FROM mail_asks WHERE at <= $1", values![now - HOUR])?;
     let sql = "SELECT count(*) FROM mail_asks WHERE asked = $1";
     let count: u32 = db.one(sql, values![&asked])?;
@@ -149,17 +144,6 @@ fn may_send(db: &Connection, kind: MailLink, folded: &str, now: i64) -> Result<b
         db.insert(row!(mail_asks => asked, at: now))?;
     }
     Ok(count < MAILS_AN_HOUR)
-}
-
-/// Has a mail sent. One that has not been sent yet is enough.
-fn add(
-    db: &Connection,
-    account: i64,
-    kind: MailLink,
-    (address, language): (&str, &str),
-    now: i64,
-) -> Result<()> {
-    db.insert_if_new(row!(mails => account, kind, address, language, made: now, at: now))
 }
 
 /// An account wants mail at an address: a mail is to be sent there, and the address counts when its link has been
@@ -186,8 +170,8 @@ pub fn ask_to_confirm(
     )?;
     // What was to be sent to the one before.
     end_links(tx, account, MailLink::Confirm)?;
-    let to = (address, language);
-    add(tx, account, MailLink::Confirm, to, now)
+    let kind = MailLink::Confirm;
+    tx.insert(row!(mails => account, kind, address, language, made: now, at: now))
 }
 
 /// Somebody wants to log in by a link: a mail is to be sent to the account that they name, if there is one that is open
@@ -211,10 +195,12 @@ pub fn ask_to_enter(tx: &Tx<'_>, asked: &Asked, language: &str, now: i64) -> Res
     )?;
     // Where there is no such account, as much is written.
     let folded = found.as_ref().map_or(text, |(_, _, folded)| folded);
-    let may = may_send(tx, MailLink::Enter, folded, now)?;
+    let kind = MailLink::Enter;
+    let may = may_send(tx, kind, folded, now)?;
     match found {
+        // One that has not been sent yet is enough.
         Some((account, address, _)) if may => {
-            add(tx, account, MailLink::Enter, (&address, language), now)
+            tx.insert_if_new(row!(mails => account, kind, address, language, made: now, at: now))
         }
         _ => Ok(()),
     }

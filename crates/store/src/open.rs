@@ -187,9 +187,7 @@ pub(crate) fn open(directory: &Path) -> Result<Connection> {
 }
 
 pub(crate) fn open_as_it_is(path: &Path) -> Result<Connection> {
-    let connection = Connection::open(path).map_err(|error| explain(error, path))?;
-    prepare(&connection, path)?;
-    Ok(connection)
+    prepared(path).map_err(|error| explain(error, path))
 }
 
 /// Opens one more connection to it, which only reads. The log beside the file lets it read while another writes.
@@ -201,22 +199,19 @@ pub(crate) fn open_reader(path: &Path) -> Result<Connection> {
     Ok(connection)
 }
 
-fn prepare(connection: &Connection, path: &Path) -> Result<()> {
-    let explained = |error| explain(error, path);
-    connection.busy_timeout(PATIENCE).map_err(explained)?;
+fn prepared(path: &Path) -> rusqlite::Result<Connection> {
+    let connection = Connection::open(path)?;
+    connection.busy_timeout(PATIENCE)?;
     // Full: every commit waits for the disk, so that what is answered outlives a power cut too.
     // Secure: what is deleted is overwritten, so that a removed name is nowhere in the file.
-    connection
-        .execute_batch(
-            "PRAGMA journal_mode = WAL;
-             PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -4096;
-             PRAGMA secure_delete = ON;",
-        )
-        .map_err(explained)?;
+    connection.execute_batch(
+        "PRAGMA journal_mode = WAL;
+         PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -4096;
+         PRAGMA secure_delete = ON;",
+    )?;
     // An older version, which locks the file itself, is noticed now, not at the first move.
-    connection
-        .execute_batch("BEGIN IMMEDIATE; COMMIT;")
-        .map_err(explained)
+    connection.execute_batch("BEGIN IMMEDIATE; COMMIT;")?;
+    Ok(connection)
 }
 
 /// The file's format; nothing for a file that is empty.
