@@ -137,11 +137,13 @@ fn kind(step: &Step) -> String {
     value["kind"].as_str().expect("a kind").to_owned()
 }
 
-/// Has things happen at a table, and two follow it: one hears everything at once, the other now and then.
+/// Has things happen at a table, and two follow it: one hears everything at once, the other now and then. Made again of its
+/// events, it shows the same.
 fn follow(name: &str, random: &mut Random, things: usize, kinds: &mut Kinds) {
+    let mut again = any_table(name, &mut random.clone());
     let mut table = any_table(name, random);
     let (mut near, mut far) = (follower(&table), follower(&table));
-    let (mut now, mut unheard) = (0, Vec::new());
+    let (mut now, mut log, mut unheard) = (0, Vec::new(), Vec::new());
     for _ in 0..things {
         now += match random.below(60) {
             0 => 61_000,
@@ -153,6 +155,7 @@ fn follow(name: &str, random: &mut Random, things: usize, kinds: &mut Kinds) {
         };
         let step = change.step().clone();
         kinds.insert(kind(&step));
+        log.push(step.clone());
         table.apply(change);
         let event = event(&table, &step);
         unheard.push(event.clone());
@@ -169,6 +172,15 @@ fn follow(name: &str, random: &mut Random, things: usize, kinds: &mut Kinds) {
             near = follower(&table);
         }
     }
+    replay(&mut again, log.iter().map(|step| (step, 0)));
+    let stopped = |table: &Table| {
+        let mut view = table.view(Moment(now));
+        // Nobody's time has run while the table was away.
+        view.state.standing.clock = None;
+        let left = table.times_left().collect::<Vec<_>>();
+        (view, left, table.result())
+    };
+    assert_eq!(stopped(&again), stopped(&table), "{name}: {log:?}");
 }
 
 #[test]

@@ -94,6 +94,10 @@ fn the_computer_goes_on_for_whoever_leaves() {
     assert_eq!(leave(&mut table, to_move), Ok(replaced(to_move)));
     assert_eq!(table.computer_to_move(), Some(LEVEL));
     play(&mut table, 0);
+    assert_eq!(table.replaced(), [other, to_move].map(Player));
+    let record = table.record("2026.11.23", &[]).expect("a record");
+    let seat = " \"Person, then Quantarium, level 4\"]";
+    assert_eq!(record.matches(seat).count(), 2, "{record}");
     // The last to go breaks the game off.
     let last = (0..3).find(|seat| table.holds(*seat, *seat)).expect("one");
     assert_eq!(leave(&mut table, last), Ok(Step::Aborted));
@@ -169,25 +173,4 @@ fn who_is_away_without_a_clock_is_replaced_after_a_week() {
     assert_eq!(early, Err(Refused::TooEarly(1)));
     let step = claim(&mut table, stays, false, WEEK);
     assert_eq!(step, Ok(replaced(away)));
-}
-
-#[test]
-fn a_table_that_somebody_has_left_is_made_again_of_its_events() {
-    let mut table = three(Some(CLOCK));
-    let mut steps: Vec<Step> = vec![];
-    for now in [1_000, 2_000, 3_000] {
-        steps.push(play(&mut table, now));
-    }
-    let seat = table.position().to_move().0;
-    steps.push(ask(&mut table, seat, &ToTable::Leave { seat }, 4_000).expect("they may leave"));
-    steps.push(play(&mut table, 5_000));
-    let mut again = three(Some(CLOCK));
-    replay(&mut again, steps.iter().map(|step| (step, 5_000)));
-    assert_eq!(again.seats(), table.seats());
-    assert_eq!(again.position().text(), table.position().text());
-    assert_eq!(again.replaced(), [Player(seat)]);
-
-    let record = table.record("2026.11.23", &[]).expect("a record");
-    let seat = " \"Person, then Quantarium, level 4\"]";
-    assert!(record.contains(seat), "{record}");
 }
