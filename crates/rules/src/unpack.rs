@@ -19,7 +19,7 @@ const WORD: usize = 64;
 ///
 /// // The first bit goes to the last of three bytes, bit 9 to the first one.
 /// let unpacker = Unpacker::new(128, 3, &[(0, 2), (9, 0)]);
-/// let (mut bits, mut bytes) = ([0; 16], [9; 3]);
+/// let (mut bits, mut bytes) = ([0; 16], [9_u8; 3]);
 /// bits[1] = 0b10;
 /// unpacker.write(&bits, &mut bytes);
 /// assert_eq!(bytes, [1, 0, 0]);
@@ -63,26 +63,12 @@ impl Unpacker {
         }
     }
 
-    /// Writes the bits as 0 and 1. Bit `8 i + b` is bit `b` of byte `i` of the source.
+    /// Writes the bits as 0 and 1, or as `false` and `true`. Bit `8 i + b` is bit `b` of byte `i` of the source.
     ///
     /// # Panics
     /// When source or target have another size.
     #[inline]
-    pub fn write(&self, bits: &[u8], bytes: &mut [u8]) {
-        self.write_as(bits, bytes, (0, 1));
-    }
-
-    /// The same as `false` and `true`.
-    ///
-    /// # Panics
-    /// Likewise.
-    #[inline]
-    pub fn write_bools(&self, bits: &[u8], bools: &mut [bool]) {
-        self.write_as(bits, bools, (false, true));
-    }
-
-    #[inline]
-    fn write_as<T: Bit>(&self, bits: &[u8], target: &mut [T], values: (T, T)) {
+    pub fn write<T: Bit>(&self, bits: &[u8], target: &mut [T]) {
         assert!(
             8 * bits.len() == self.targets.len() && target.len() == self.len,
             "source or target have another size"
@@ -97,19 +83,19 @@ impl Unpacker {
             blocks.write(bits, target);
             return;
         }
-        self.write_one_by_one(bits, target, values);
+        self.write_one_by_one(bits, target);
     }
 
     /// The bits that are set, one after the other.
-    fn write_one_by_one<T: Copy>(&self, bits: &[u8], target: &mut [T], (no, yes): (T, T)) {
-        target.fill(no);
+    fn write_one_by_one<T: Bit>(&self, bits: &[u8], target: &mut [T]) {
+        target.fill(T::from(false));
         let (words, _) = bits.as_chunks();
         for (word, targets) in words.iter().zip(self.targets.chunks_exact(WORD)) {
             let mut rest = u64::from_le_bytes(*word);
             while rest != 0 {
                 let place = usize::from(targets[rest.trailing_zeros() as usize]);
                 if let Some(place) = target.get_mut(place) {
-                    *place = yes;
+                    *place = T::from(true);
                 }
                 rest &= rest - 1;
             }
@@ -117,8 +103,8 @@ impl Unpacker {
     }
 }
 
-/// What a bit is written as: one byte, 0 or 1.
-trait Bit: Copy {}
+/// What a bit is written as: one byte, 0 or 1. Nobody else can name it.
+pub trait Bit: Copy + From<bool> {}
 
 impl Bit for u8 {}
 impl Bit for bool {}
@@ -161,7 +147,7 @@ mod tests {
                 }
                 let (mut bytes, mut slowly) = (vec![7; len], vec![7; len]);
                 unpacker.write(&source, &mut bytes);
-                unpacker.write_one_by_one(&source, &mut slowly, (0, 1));
+                unpacker.write_one_by_one(&source, &mut slowly);
                 assert_eq!((&bytes, &slowly), (&expected, &expected), "{bits} to {len}");
                 #[cfg(target_arch = "x86_64")]
                 if let Some(blocks) = &unpacker.blocks {
@@ -170,7 +156,7 @@ mod tests {
                     assert_eq!(bytes, expected, "{bits} to {len}, AVX2");
                 }
                 let mut bools = vec![true; len];
-                unpacker.write_bools(&source, &mut bools);
+                unpacker.write(&source, &mut bools);
                 let mut pairs = bools.iter().zip(&expected);
                 assert!(pairs.all(|(is, bit)| u8::from(*is) == *bit));
             }
@@ -186,6 +172,6 @@ mod tests {
     #[test]
     #[should_panic(expected = "another size")]
     fn nothing_is_written_past_the_end() {
-        Unpacker::new(128, 40, &[(0, 1)]).write(&[0; 16], &mut [0; 39]);
+        Unpacker::new(128, 40, &[(0, 1)]).write(&[0; 16], &mut [0_u8; 39]);
     }
 }

@@ -180,7 +180,7 @@ impl<L: Layout, const P: usize> Encoder<Leap<L, P>> for LeapEncoder<L::Set> {
         });
         let (captures, others) = mask.split_at_mut(self.keep());
         others.fill(false);
-        Set::as_bytes(&captors, |bits| self.captures.write_bools(bits, captures));
+        Set::as_bytes(&captors, |bits| self.captures.write(bits, captures));
         captors.iter().any(|stones| *stones != Set::EMPTY)
     }
 

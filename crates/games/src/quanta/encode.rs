@@ -83,7 +83,7 @@ impl Encoder<Quanta> for QuantaEncoder {
         let choices = game.choices(position);
         let (placements, pass) = mask.split_at_mut(self.encoding.last());
         self.placements
-            .write_bools(Squares::bytes(&choices).as_flattened(), placements);
+            .write(Squares::bytes(&choices).as_flattened(), placements);
         pass[0] = game.may_pass(position);
         pass[0] || choices.iter().any(|squares| !squares.is_empty())
     }
