@@ -37,33 +37,20 @@ impl<G: FullGame> Kit<'_, G> {
             let outcome = game.playout(position.clone(), random);
             *seen.entry(class(&outcome)).or_default() += 1;
         }
-        for (result, times) in &seen {
+        for result in seen.keys().chain(chances.keys()) {
             let chance = chances.get(result).copied().unwrap_or(0.0);
-            self.check_frequency(position, result, chance, *times);
-        }
-        for (result, chance) in &chances {
             let times = seen.get(result).copied().unwrap_or(0);
-            self.check_frequency(position, result, *chance, times);
+            holds!(self.at(position), times == 0 || chance > 0.0 => "{result:?} cannot be");
+            let mean = f64::from(PLAYOUTS) * chance;
+            // Six standard deviations, and a little for the rare results.
+            let allowed = 6.0 * (mean * (1.0 - chance)).max(0.0).sqrt() + 6.0;
+            let fair = (f64::from(times) - mean).abs() <= allowed;
+            holds!(self.at(position), fair => "{result:?} {times} times instead of {mean:.1}");
         }
         let start = &line[0];
         let winner = game.playout(start.clone(), random).winner;
         let known = winner.is_none_or(|winner| self.is_seat(winner));
         assert!(known, "{}: who won the playout?", self.at(start));
-    }
-
-    fn check_frequency(
-        &self,
-        position: &G::Position,
-        result: &(&'static str, Option<usize>),
-        chance: f64,
-        times: u32,
-    ) {
-        holds!(self.at(position), times == 0 || chance > 0.0 => "{result:?} cannot be");
-        let mean = f64::from(PLAYOUTS) * chance;
-        // Six standard deviations, and a little for the rare results.
-        let allowed = 6.0 * (mean * (1.0 - chance)).max(0.0).sqrt() + 6.0;
-        let fair = (f64::from(times) - mean).abs() <= allowed;
-        holds!(self.at(position), fair => "{result:?} {times} times instead of {mean:.1}");
     }
 
     /// Adds the chances of each result from here; nothing if that takes more than `left` positions.
