@@ -58,10 +58,11 @@ impl FromStr for Chatters {
 
 impl Chatters {
     /// What the people at one screen may say; `accounts` says by screen whether they have an account, `apart`
-    /// has the screens whose people are kept apart.
+    /// has the pairs of screens whose people are kept apart, in both orders.
     pub fn scope(self, party: u8, accounts: &[bool], apart: &[(u8, u8)]) -> Option<ChatScope> {
         let place = usize::from(party);
-        let is_other = |(one, _): &(usize, &bool)| *one != place && !are_apart(apart, place, *one);
+        let are_apart = |one: usize| apart.contains(&(party, one as u8));
+        let is_other = |(one, _): &(usize, &bool)| *one != place && !are_apart(*one);
         let others = || accounts.iter().enumerate().filter(is_other);
         if self == Self::Nobody || others().next().is_none() {
             return None;
@@ -73,13 +74,6 @@ impl Chatters {
             false => Some(ChatScope::Greetings),
         }
     }
-}
-
-/// Whether the people at two screens are kept apart; `apart` has each such pair in both orders.
-fn are_apart(apart: &[(u8, u8)], one: usize, other: usize) -> bool {
-    let same =
-        |(first, second): &(u8, u8)| (usize::from(*first), usize::from(*second)) == (one, other);
-    apart.iter().any(same)
 }
 
 /// Why a line is not taken.

@@ -314,8 +314,16 @@ pub(crate) fn settle(db: &Connection, game: i64, entry: &Entry) -> Result<()> {
     let Some(name) = found else {
         return Ok(());
     };
+    // Those that hold the seats, in seat order.
+    let accounts: Vec<i64> = db.all(
+        "SELECT min(accounts.number) FROM seats
+         JOIN holders ON holders.number = seats.number AND holders.party = seats.party
+         JOIN accounts ON accounts.holder = guest
+         WHERE seats.number = $1 AND level IS NULL GROUP BY seat ORDER BY seat",
+        values![game],
+    )?;
     // Somebody has removed their account meanwhile.
-    let [one, other] = accounts_of(db, game)?[..] else {
+    let [one, other] = accounts[..] else {
         return Ok(());
     };
     let pool = pool(&name);
@@ -334,15 +342,4 @@ pub(crate) fn settle(db: &Connection, game: i64, entry: &Entry) -> Result<()> {
         list_last(db, account, pool)?;
     }
     Ok(())
-}
-
-/// The accounts that hold the seats of a game, in seat order.
-fn accounts_of(db: &Connection, game: i64) -> Result<Vec<i64>> {
-    db.all(
-        "SELECT min(accounts.number) FROM seats
-         JOIN holders ON holders.number = seats.number AND holders.party = seats.party
-         JOIN accounts ON accounts.holder = guest
-         WHERE seats.number = $1 AND level IS NULL GROUP BY seat ORDER BY seat",
-        values![game],
-    )
 }

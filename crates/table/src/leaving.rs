@@ -57,11 +57,6 @@ impl Table {
         seats.filter(had).collect()
     }
 
-    pub(crate) fn replace(&mut self, player: Player, level: u8) {
-        self.occupants[player.index()] = Occupant::computer(level);
-        self.leaving.replaced.push(player);
-    }
-
     /// That the people of a seat leave. At a table of several screens the last one to go breaks the game off: nobody
     /// is left to play it.
     pub(crate) fn validate_replace(&self, seat: u8) -> Result<Change> {

@@ -187,7 +187,10 @@ impl Table {
         match &change.step {
             Step::Played { .. } => self.plies.extend(change.next),
             Step::TakenBack { plies } => self.plies.truncate(*plies as usize),
-            Step::Replaced { seat, level } => self.replace(Player(*seat), *level),
+            Step::Replaced { seat, level } => {
+                self.occupants[usize::from(*seat)] = Occupant::computer(*level);
+                self.leaving.replaced.push(Player(*seat));
+            }
             _ => {}
         }
         if change.step.leads_to_a_position() {

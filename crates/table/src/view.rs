@@ -73,9 +73,15 @@ impl Table {
         let legal = open.map_or_else(Vec::new, LegalMove::all);
         let aftermaths = open.map_or_else(Vec::new, Aftermath::all);
         let (lens, notes) = lens(position);
+        let moves = self.plies.iter().map(|ply| PlayedMove {
+            text: ply.text.clone(),
+            seat: ply.player.0,
+            cells: indices(&ply.touched),
+            piece: ply.piece.as_ref().map(MovedPiece::from),
+        });
         TableState {
             position: position.text(),
-            moves: self.moves_shown(),
+            moves: moves.collect(),
             to_move: position.to_move().0,
             legal,
             pieces: Piece::all(position),
@@ -133,16 +139,6 @@ impl Table {
             occupant: *occupant,
         });
         seats.collect()
-    }
-
-    fn moves_shown(&self) -> Vec<PlayedMove> {
-        let moves = self.plies.iter().map(|ply| PlayedMove {
-            text: ply.text.clone(),
-            seat: ply.player.0,
-            cells: indices(&ply.touched),
-            piece: ply.piece.as_ref().map(MovedPiece::from),
-        });
-        moves.collect()
     }
 
     pub(crate) fn outcome(&self) -> Option<Outcome> {

@@ -110,7 +110,11 @@ pub fn append(tx: &Tx<'_>, entry: &Entry) -> Result<Appended> {
     if next == 0 {
         return Err(why_not_next(tx, number, entry)?);
     }
-    insert_event(tx, number, entry)?;
+    let (kind, body) = read::written(&entry.step)?;
+    tx.insert(row! { events =>
+        number, seq: entry.seq, epoch: entry.epoch, kind, body, party: entry.party,
+        request: entry.request, time: entry.time
+    })?;
     let of_a_seat = match entry.step {
         Step::Replaced { seat, level } => Some(("replaced", seat, i64::from(level))),
         Step::Holiday { seat, until, .. } => Some(("away", seat, until)),
@@ -191,14 +195,6 @@ fn why_not_next(db: &Connection, number: i64, entry: &Entry) -> Result<StoreErro
         }
     } else {
         StoreError::TakenOver(id)
-    })
-}
-
-fn insert_event(db: &Connection, number: i64, entry: &Entry) -> Result<()> {
-    let (kind, body) = read::written(&entry.step)?;
-    db.insert(row! { events =>
-        number, seq: entry.seq, epoch: entry.epoch, kind, body, party: entry.party,
-        request: entry.request, time: entry.time
     })
 }
 
