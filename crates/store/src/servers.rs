@@ -22,16 +22,8 @@ pub enum Owner {
     Gone,
 }
 
-/// A server that has joined.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Joined {
-    pub(crate) server: i64,
-    /// What the servers know each other by.
-    pub(crate) secret: [u8; 32],
-}
-
-/// A server begins, with `secret` if it is the first.
-pub(crate) fn join(tx: &Tx<'_>, address: &str, secret: &[u8; 32]) -> Result<Joined> {
+/// A server begins, with `secret` if it is the first: its number, and what the servers know each other by.
+pub(crate) fn join(tx: &Tx<'_>, address: &str, secret: &[u8; 32]) -> Result<(i64, [u8; 32])> {
     let now = tx.millis()?;
     let sql = "DELETE FROM servers WHERE lease < $1";
     tx.execute(sql, values![now - FORGOTTEN])?;
@@ -42,8 +34,7 @@ pub(crate) fn join(tx: &Tx<'_>, address: &str, secret: &[u8; 32]) -> Result<Join
     let server = tx.one(sql, values![address, now + LEASE])?;
     tx.own.server.store(server, Relaxed);
     let sql = "UPDATE site SET secret = coalesce(secret, $1) RETURNING secret";
-    let secret = tx.one(sql, values![secret])?;
-    Ok(Joined { server, secret })
+    Ok((server, tx.one(sql, values![secret])?))
 }
 
 /// How many other servers run.

@@ -14,7 +14,7 @@ use postgres::fallible_iterator::FallibleIterator as _;
 use postgres::{Client, Config};
 
 use crate::postgres::{NOW, connect};
-use crate::servers::{Joined, LEASE};
+use crate::servers::LEASE;
 use crate::{Result, StoreError, broken};
 
 /// How often the lease is renewed.
@@ -48,7 +48,7 @@ pub enum Received<'a> {
 /// This server among those of its site, until it is dropped.
 #[derive(Debug)]
 pub struct Site {
-    joined: Joined,
+    secret: [u8; 32],
     shared: Arc<Shared>,
     /// Ends the thread; and that it has ended.
     end: Mutex<Option<Sender<()>>>,
@@ -113,7 +113,7 @@ impl Site {
     pub(crate) fn start(
         config: &Config,
         address: &str,
-        joined: Joined,
+        (server, secret): (i64, [u8; 32]),
         received: impl FnMut(Received<'_>) + Send + 'static,
     ) -> Result<Self> {
         let begun = Instant::now();
@@ -129,7 +129,7 @@ impl Site {
         let mut line = Line {
             config: config.clone(),
             address: address.to_owned(),
-            server: joined.server,
+            server,
             shared: Arc::clone(&shared),
             received,
         };
@@ -144,7 +144,7 @@ impl Site {
         });
         thread.map_err(|error| StoreError::Database(error.to_string()))?;
         Ok(Self {
-            joined,
+            secret,
             shared,
             end: Mutex::new(Some(end)),
             ended: Mutex::new(ended),
@@ -153,7 +153,7 @@ impl Site {
 
     /// What the servers of the site know each other by.
     pub fn secret(&self) -> &[u8; 32] {
-        &self.joined.secret
+        &self.secret
     }
 
     /// Publishes something to all other servers, within a quarter of a second: a line of text, unless it is too long. What is
