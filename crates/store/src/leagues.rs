@@ -189,10 +189,8 @@ pub(crate) fn player(db: &Connection, row: &Row<'_>, rated_in: &str) -> Result<L
 pub type Seeds<'a> = &'a dyn Fn([usize; 2], u64) -> u64;
 
 fn is_bot(db: &Connection, account: &Digest) -> Result<bool> {
-    db.one(
-        "SELECT bot FROM accounts WHERE holder = $1",
-        values![account],
-    )
+    let sql = "SELECT bot FROM accounts WHERE holder = $1";
+    db.one(sql, values![account])
 }
 
 /// An account joins a league that has not started, or that takes who comes late; again, it changes nothing.
