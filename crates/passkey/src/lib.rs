@@ -5,7 +5,6 @@
 //! one. It asks for a signature over a [`Prompt`], which it takes once, and learns by it that whoever answers has the
 //! private one. Who made the device is not asked (attestation is neither wanted nor looked at).
 
-mod client;
 mod data;
 mod key;
 mod prompt;
@@ -17,6 +16,7 @@ pub use site::{NoSite, Site};
 
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD as BASE64;
+use serde::Deserialize;
 use thiserror::Error;
 
 use data::{AuthenticatorData, attested};
@@ -90,7 +90,7 @@ pub fn made(
     attestation: &[u8],
     take: impl FnOnce(&str) -> Result<Prompt, PasskeyError>,
 ) -> Result<(Passkey, Prompt), PasskeyError> {
-    let prompt = client::check(site, client, client::CREATE, take)?;
+    let prompt = check_client(site, client, CREATE, take)?;
     let data = AuthenticatorData::read(attested(attestation)?)?;
     data.check(site)?;
     let none = PasskeyError::Malformed("no passkey");
@@ -114,11 +114,47 @@ pub fn answered(
     key: &[u8],
     take: impl FnOnce(&str) -> Result<Prompt, PasskeyError>,
 ) -> Result<(u32, Prompt), PasskeyError> {
-    let prompt = client::check(site, &answer.client, client::GET, take)?;
+    let prompt = check_client(site, &answer.client, GET, take)?;
     let data = AuthenticatorData::read(&answer.data)?;
     data.check(site)?;
     let client = ring::digest::digest(&ring::digest::SHA256, &answer.client);
     let signed = [&answer.data, client.as_ref()].concat();
     PublicKey::read(key)?.verify(&signed, &answer.signature)?;
     Ok((data.counter, prompt))
+}
+
+/// A passkey was asked for to be made.
+const CREATE: &str = "webauthn.create";
+/// A passkey was asked for to be used.
+const GET: &str = "webauthn.get";
+
+/// `clientDataJSON`, as far as it is looked at: who asked, and for what.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Client {
+    #[serde(rename = "type")]
+    kind: String,
+    challenge: String,
+    origin: String,
+    #[serde(default)]
+    cross_origin: bool,
+}
+
+/// The prompt that was answered, if it was one of ours, on a page of the site, and for this.
+fn check_client(
+    site: &Site,
+    client: &[u8],
+    kind: &str,
+    take: impl FnOnce(&str) -> Result<Prompt, PasskeyError>,
+) -> Result<Prompt, PasskeyError> {
+    let client: Client =
+        serde_json::from_slice(client).map_err(|_| PasskeyError::Malformed("clientDataJSON"))?;
+    if client.kind != kind {
+        return Err(PasskeyError::Malformed("type"));
+    }
+    // Our pages are in nobody's frame.
+    if client.origin != site.origin || client.cross_origin {
+        return Err(PasskeyError::Elsewhere);
+    }
+    take(&client.challenge)
 }

@@ -1,10 +1,12 @@
 //! What can be wrong with a text from outside: the errors say what, where, and what would be
 //! right.
 
+use std::fmt::Display;
+
 use quantarium_board::ShapeError;
 use thiserror::Error;
 
-use crate::{Foreign, Reason};
+use crate::Foreign;
 
 /// Why a game string names no game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -104,6 +106,36 @@ pub enum MoveError {
     Illegal { found: String, reason: Reason },
     #[error("`{found}`: the game is over, {words}")]
     GameOver { found: String, words: &'static str },
+}
+
+/// Why a move is not legal: in words, and as data for other languages. It is a part of errors, which are to stay small.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reason {
+    /// The rule that forbids it.
+    pub rule: &'static str,
+    /// A name for message files, such as `no-friend`; within a game it always has the same arguments.
+    pub key: &'static str,
+    /// What the words speak of, in their order: cells, seats, kinds and numbers.
+    pub args: Box<[String]>,
+    /// The reason as a part of a sentence.
+    pub words: Box<str>,
+}
+
+impl Reason {
+    /// A reason by its rule and its name, of these things, in these words.
+    pub fn new(
+        rule: &'static str,
+        key: &'static str,
+        args: &[&dyn Display],
+        words: impl Into<Box<str>>,
+    ) -> Self {
+        Self {
+            rule,
+            key,
+            args: args.iter().map(ToString::to_string).collect(),
+            words: words.into(),
+        }
+    }
 }
 
 /// Why a position, given as another and the moves from there, cannot be reached.

@@ -35,7 +35,6 @@ mod outcome;
 mod player;
 mod premove;
 mod random;
-mod reason;
 mod show;
 mod unpack;
 
@@ -51,7 +50,7 @@ pub mod text;
 pub use checksum::{fnv1a, seal, unseal};
 pub use encode::{Encode, Encoder, Encoding, Raster};
 pub use erased::{AnyGame, AnyPosition, Entered, ErasedGame, ErasedPosition};
-pub use error::{LineError, MoveError, PositionError, SpecError};
+pub use error::{LineError, MoveError, PositionError, Reason, SpecError};
 pub use family::{Choice, Family, Info, OptionInfo, OptionKind, Options, Visitor, game_string};
 pub use features::{
     Features, Prepared, Sums, Weighed, weigh_each_move, weigh_each_move_for_all, weigh_played,
@@ -62,7 +61,6 @@ pub use math::exponential;
 pub use outcome::{Ending, Outcome, Scores};
 pub use player::{MAX_PLAYERS, Player, Seat};
 pub use random::{Random, Seed, derive_seed, mixed};
-pub use reason::Reason;
 pub use record::Numbering;
 pub use show::{Click, Lens, LensMark, LensNote, Piece, Show, Sight};
 pub use text::Token;
