@@ -63,11 +63,12 @@ pub use short_links::{LINK_SEEN_TO, LinkChanged, LiveLink, MOST_LINKS, StoredLin
 pub use site::{Received, Site};
 pub use store::{Store, Tx};
 pub use tables::{
-    Also, Appended, Claim, Entry, Finished, NewTable, Reached, Shown, StoredEvent, StoredTable,
-    Summary, WentOn,
+    Also, Appended, Entry, Finished, NewTable, Reached, Shown, StoredEvent, StoredTable, Summary,
+    WentOn,
 };
 pub use tokens::{MOST_TOKENS, StoredToken};
 pub use warnings::Warning;
+pub use writer::Changes;
 
 /// Called with what has become of a write, when it is on disk or refused; dropped where that panicked.
 pub type Done<T> = Box<dyn FnOnce(Result<T>) + Send>;

@@ -161,22 +161,14 @@ impl Store {
     }
 
     /// The same without blocking: `done` gets the result. What waits is written in the order in which it came, much of it with
-    /// one wait for the disk.
+    /// one wait for the disk. For what is this server's own no other server is waited for.
     pub fn send<T: Send + 'static>(
         &self,
+        changes: Changes,
         work: impl FnOnce(&Tx<'_>) -> Result<T> + Send + 'static,
         done: Done<T>,
     ) {
-        self.writer.send(Changes::Shared, work, done);
-    }
-
-    /// The same for what changes nothing but rows of tables that this server has claimed: no other server is waited for.
-    pub fn send_own<T: Send + 'static>(
-        &self,
-        work: impl FnOnce(&Tx<'_>) -> Result<T> + Send + 'static,
-        done: Done<T>,
-    ) {
-        self.writer.send(Changes::Own, work, done);
+        self.writer.send(changes, work, done);
     }
 
     /// As [`Self::send`], and blocks until it is on disk: behind all that was sent before.
@@ -188,7 +180,8 @@ impl Store {
         work: impl FnOnce(&Tx<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
         let (answer, answered) = mpsc::channel();
-        self.send(work, Box::new(move |result| drop(answer.send(result))));
+        let done = Box::new(move |result| drop(answer.send(result)));
+        self.send(Changes::Shared, work, done);
         let answered = answered.recv();
         answered.unwrap_or_else(|error| Err(StoreError::Database(error.to_string())))
     }
@@ -196,7 +189,7 @@ impl Store {
     /// Writes that something, `$1`, was seen at `$2`. Nobody waits for it.
     pub(crate) fn note_seen<T: ToValue + Send + 'static>(&self, sql: &'static str, of: T, at: i64) {
         let seen = move |tx: &Tx<'_>| tx.execute(sql, values![of, at]);
-        self.send(seen, Box::new(drop));
+        self.send(Changes::Shared, seen, Box::new(drop));
     }
 
     /// Writes a copy of everything to a file that does not exist yet, in the form in which it is stored. Others read and

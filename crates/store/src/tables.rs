@@ -19,7 +19,6 @@ use quantarium_people::{Digest, Holdings};
 use quantarium_wire::{Occupant, Step, TableEvent, TableSummary, TimeControl};
 
 use crate::Notify;
-use crate::servers::Owner;
 
 /// A table that nothing has been played at.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -71,15 +70,6 @@ pub struct StoredTable {
     pub events: Vec<StoredEvent>,
     /// The result as game records write it, `*` while the game goes on.
     pub result: String,
-}
-
-/// A table that a server has claimed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Claim {
-    /// The table.
-    pub stored: StoredTable,
-    /// Who had claimed it before.
-    pub before: Owner,
 }
 
 /// An event, and which request it answers.

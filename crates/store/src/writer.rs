@@ -24,7 +24,7 @@ type Finish = Box<dyn FnOnce(Written)>;
 
 /// What is changed, as far as other servers change it too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Changes {
+pub enum Changes {
     /// Rows of tables that this server has claimed, or adds.
     Own,
     /// What all servers share: one of them at a time.

@@ -9,7 +9,7 @@ use parking_lot::Mutex;
 use quantarium_people::Holdings;
 use quantarium_rules::Seed;
 use quantarium_store::{
-    Connection, Done, NewTable, Owner, Store, StoreError, StoredTable, Tx, tables,
+    Changes, Connection, NewTable, Owner, Store, StoreError, StoredTable, Tx, tables,
 };
 use quantarium_table::{Moment, SetupError, Start, Table};
 use quantarium_wire::{Step, TableId};
@@ -96,7 +96,7 @@ impl Db {
         &self,
         work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        self.written(work, Store::send).await
+        self.written(Changes::Shared, work).await
     }
 
     /// The same for what changes nothing but rows of tables that this server has claimed.
@@ -104,17 +104,14 @@ impl Db {
         &self,
         work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        self.written(work, Store::send_own).await
+        self.written(Changes::Own, work).await
     }
 
-    async fn written<T: Send + 'static, W>(
+    async fn written<T: Send + 'static>(
         &self,
-        work: W,
-        send: impl FnOnce(&Store, W, Done<T>),
-    ) -> Result<T, StoreError>
-    where
-        W: FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
-    {
+        changes: Changes,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
         let (answer, answered) = oneshot::channel();
         let waits = Waits::begin(&self.waiting);
         let done = move |result| {
@@ -123,7 +120,7 @@ impl Db {
             let _ = answer.send(result);
         };
         match &self.disk {
-            None => send(&self.store, work, Box::new(done)),
+            None => self.store.send(changes, work, Box::new(done)),
             Some(disk) => {
                 let store = Arc::clone(&self.store);
                 disk(Box::new(move |works| {
@@ -178,9 +175,9 @@ pub(crate) async fn load(store: &Db, id: &TableId) -> Result<Claimed> {
 pub(crate) async fn claim(store: &Db, id: &TableId, earlier: i64) -> Result<(Claimed, Owner)> {
     let name = id.0.clone();
     let found = store.write(move |tx| tables::claim(tx, &name)).await?;
-    let before = found.as_ref().map_or(Owner::Nobody, |claim| claim.before);
-    let claimed = played(id, found.map(|claim| claim.stored), earlier).await?;
-    Ok((claimed, before))
+    let (stored, before) = found.unzip();
+    let claimed = played(id, stored, earlier).await?;
+    Ok((claimed, before.unwrap_or(Owner::Nobody)))
 }
 
 /// The game is played again where it holds nobody up.

@@ -7,8 +7,8 @@ use super::read;
 use crate::accounts::may_wait;
 use crate::db::{Connection, row, values};
 use crate::{
-    Also, Appended, Claim, Entry, NewTable, Result, StoreError, Tx, broken, league_rows, notices,
-    players, servers,
+    Also, Appended, Entry, NewTable, Owner, Result, StoreError, StoredTable, Tx, broken,
+    league_rows, notices, players, servers,
 };
 
 /// Stores a new table.
@@ -50,16 +50,16 @@ pub(crate) fn number(db: &Connection, id: &str) -> Result<i64> {
     found.ok_or_else(|| StoreError::NoSuchTable(id.to_owned()))
 }
 
-/// Everything about a table, for the server that is to write its events from now on; nothing if there is none.
+/// Everything about a table, for the server that is to write its events from now on, and who had claimed it before; nothing if
+/// there is none.
 ///
 /// # Errors
 /// When a server that runs has claimed it.
-pub fn claim(tx: &Tx<'_>, id: &str) -> Result<Option<Claim>> {
+pub fn claim(tx: &Tx<'_>, id: &str) -> Result<Option<(StoredTable, Owner)>> {
     let before = servers::owner(tx, id)?;
     let sql = "UPDATE tables SET epoch = epoch + 1, owner = $2 WHERE id = $1";
     tx.execute(sql, values![id, tx.server()])?;
-    let stored = read::load(tx, id)?;
-    Ok(stored.map(|stored| Claim { stored, before }))
+    Ok(read::load(tx, id)?.map(|stored| (stored, before)))
 }
 
 /// Lets other servers claim a table that this one has claimed as `epoch`.

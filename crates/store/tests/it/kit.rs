@@ -73,7 +73,7 @@ pub(crate) fn offered(party: u8, offer: Offer) -> Step {
 pub(crate) fn append(store: &Store, entry: Entry) -> Result<Appended, StoreError> {
     let (sender, hear) = mpsc::channel();
     let done = Box::new(move |result| drop(sender.send(result)));
-    store.send(move |tx| tables::append(tx, &entry), done);
+    store.send(Changes::Shared, move |tx| tables::append(tx, &entry), done);
     hear.recv().expect("an answer")
 }
 
@@ -127,9 +127,12 @@ pub(crate) fn opened(store: &Store, id: &str) -> Checked {
 
 pub(crate) fn open(store: &Store, new: &NewTable) -> Checked {
     store.write(|tx| tables::open(tx, new))?;
-    let claimed = store.write(|tx| tables::claim(tx, &new.id))?;
-    claimed.ok_or("the table is lost")?;
-    Ok(())
+    claimed(store, &new.id).map(drop)
+}
+
+pub(crate) fn claimed(store: &Store, id: &str) -> Found<StoredTable> {
+    let claimed = store.write(|tx| tables::claim(tx, id))?;
+    Ok(claimed.ok_or("the table is lost")?.0)
 }
 
 /// A table of two people, each with a seat.

@@ -146,9 +146,12 @@ fn servers_share_a_database_and_each_table_has_one_of_them() -> Checked {
     let (two, second, received_two) = joined(&url, "192.0.2.2:1")?;
     assert_eq!(first.secret(), second.secret());
     one.write(|tx| tables::open(tx, &table("a")))?;
-    let claim = |store: &Store| store.write(|tx| tables::claim(tx, "a"));
-    assert_eq!(claim(&one)?.map(|claim| claim.before), Some(Owner::Nobody));
-    assert_eq!(claim(&one)?.map(|claim| claim.before), Some(Owner::This));
+    let claim = |store: &Store| {
+        let claimed = store.write(|tx| tables::claim(tx, "a"));
+        claimed.map(|claimed| Some(claimed?.1))
+    };
+    assert_eq!(claim(&one)?, Some(Owner::Nobody));
+    assert_eq!(claim(&one)?, Some(Owner::This));
     // While its lease runs no other has it, nor throws it away.
     for refused in [
         claim(&two).map(drop),
@@ -162,7 +165,7 @@ fn servers_share_a_database_and_each_table_has_one_of_them() -> Checked {
     one.write(|tx| tables::release(tx, "a", 1))?;
     assert!(claim(&two).is_err(), "an earlier claim lets nothing go");
     one.write(|tx| tables::release(tx, "a", 2))?;
-    assert_eq!(claim(&two)?.map(|claim| claim.before), Some(Owner::Nobody));
+    assert_eq!(claim(&two)?, Some(Owner::Nobody));
     // What one says all others hear, and it does not.
     first.publish("hello".to_owned());
     assert_eq!(received_two.recv_timeout(LONG)?, "hello");
@@ -174,10 +177,10 @@ fn servers_share_a_database_and_each_table_has_one_of_them() -> Checked {
     second.publish("bye".to_owned());
     second.leave();
     assert_eq!(received_one.recv_timeout(LONG)?, "bye");
-    assert_eq!(claim(&one)?.map(|claim| claim.before), Some(Owner::Gone));
+    assert_eq!(claim(&one)?, Some(Owner::Gone));
     // And one that has begun again where it was is not waited for.
     let (again, _third, _) = joined(&url, "192.0.2.1:1")?;
-    assert_eq!(claim(&again)?.map(|claim| claim.before), Some(Owner::Gone));
+    assert_eq!(claim(&again)?, Some(Owner::Gone));
     Ok(())
 }
 
@@ -241,7 +244,7 @@ fn a_server_that_refuses_connections_and_has_missed_a_renewal_is_waited_for_no_l
         sleep(Duration::from_millis(20));
     }
     let claimed = third.write(|tx| tables::claim(tx, "a"))?;
-    assert_eq!(claimed.map(|claim| claim.before), Some(Owner::Gone));
+    assert_eq!(claimed.map(|(_, before)| before), Some(Owner::Gone));
     Ok(())
 }
 

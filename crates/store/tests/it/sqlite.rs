@@ -168,11 +168,11 @@ fn write(directory: &Path, count: u32) -> Result<(), StoreError> {
     if store.read(|db| tables::load(db, "a"))?.is_none() {
         store.write(|tx| tables::open(tx, &table("a")))?;
     }
-    let claimed = store.write(|tx| tables::claim(tx, "a"))?.expect("a table");
-    let start = claimed.stored.events.len() as u32;
+    let (claimed, _) = store.write(|tx| tables::claim(tx, "a"))?.expect("a table");
+    let start = claimed.events.len() as u32;
     for seq in start..start.saturating_add(count) {
         let next = played("a", seq + 1, &format!("move {seq}"));
-        append(&store, but(next, |new| new.epoch = claimed.stored.epoch))?;
+        append(&store, but(next, |new| new.epoch = claimed.epoch))?;
         println!("answered {seq}");
     }
     Ok(())
@@ -261,10 +261,8 @@ fn a_database_of_the_oldest_format_opens_and_plays_on() {
     let lines = store.read(|db| chat::lines(db, "table1")).unwrap();
     assert_eq!(lines[0].text, "good game");
     assert_eq!(store.read(notices::waiting).unwrap(), 1);
-    let claimed = store.write(|tx| tables::claim(tx, "table2")).unwrap();
-    let next = but(played("table2", 2, "b2"), |new| {
-        new.epoch = claimed.unwrap().stored.epoch
-    });
+    let epoch = claimed(&store, "table2").unwrap().epoch;
+    let next = but(played("table2", 2, "b2"), |new| new.epoch = epoch);
     append(&store, next).unwrap();
     drop(store);
     let store = Store::open(directory.path()).unwrap();
@@ -385,7 +383,7 @@ fn plays_long(store: &Store, seqs: RangeInclusive<u32>) {
     for seq in seqs.clone() {
         let (entry, sender) = (played("a", seq, &"long ".repeat(500)), sender.clone());
         let done = Box::new(move |done| sender.send(done).unwrap());
-        store.send(move |tx| tables::append(tx, &entry), done);
+        store.send(Changes::Shared, move |tx| tables::append(tx, &entry), done);
     }
     for _ in seqs {
         let answer = hear.recv_timeout(Duration::from_secs(60));

@@ -131,8 +131,7 @@ fn a_claim_ends_the_one_before() -> Checked {
     let store = &empty();
     opened(store, "a")?;
     append(store, played("a", 1, "first owner"))?;
-    let second = store.write(|tx| tables::claim(tx, "a"))?;
-    let second = second.ok_or("the table is lost")?.stored;
+    let second = claimed(store, "a")?;
     assert_eq!((second.epoch, second.events.len()), (2, 1));
     let refused = append(store, played("a", 2, "first owner again"));
     assert!(matches!(refused, Err(StoreError::TakenOver(id)) if id == "a"));
@@ -183,7 +182,7 @@ fn of_many_who_write_at_once_each_hears_its_own_answer() -> Checked {
             let done = Box::new(move |result: Result<_, _>| {
                 let _ = sender.send((wrong, result.is_ok()));
             });
-            store.send(move |tx| tables::append(tx, &entry), done);
+            store.send(Changes::Shared, move |tx| tables::append(tx, &entry), done);
         }
     }
     drop(sender);

@@ -96,8 +96,7 @@ fn a_table_knows_until_when_its_server_ran() -> Checked {
     // The next server writes nothing at first, though it has the table.
     store.write(|tx| upkeep::go_on(tx, 9000))?;
     store.write(|tx| upkeep::note_alive(tx, 9500))?;
-    let claimed = store.write(|tx| tables::claim(tx, "a"))?;
-    let claimed = claimed.ok_or("the table is lost")?.stored;
+    let claimed = claimed(store, "a")?;
     assert_eq!((claimed.ran_until, ran_until()?), (Some(1500), Some(1500)));
     let mut next = moved("a", 2, 9600, None);
     next.epoch = claimed.epoch;

@@ -12,7 +12,8 @@ fn sent(
     work: impl FnOnce(&Tx<'_>) -> Result<(), StoreError> + Send + 'static,
 ) -> Receiver<Result<(), StoreError>> {
     let (answer, answered) = mpsc::channel();
-    store.send(work, Box::new(move |result| drop(answer.send(result))));
+    let done = Box::new(move |result| drop(answer.send(result)));
+    store.send(Changes::Shared, work, done);
     answered
 }
 
