@@ -1,6 +1,6 @@
 //! Connections that only read. They read while another writes, so that no list, however long it takes, holds up a move.
 
-use std::ops::Deref;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use parking_lot::{Condvar, Mutex};
 
@@ -16,12 +16,6 @@ pub(crate) struct Readers {
     back: Condvar,
 }
 
-/// One of them, until it is dropped.
-pub(crate) struct Reader<'a> {
-    readers: &'a Readers,
-    connection: Option<Connection>,
-}
-
 impl Readers {
     pub(crate) fn open(mut open: impl FnMut() -> Result<Connection>) -> Result<Self> {
         let idle: Result<_, _> = (0..MANY).map(|_| open()).collect();
@@ -29,27 +23,18 @@ impl Readers {
         Ok(Self { idle, back })
     }
 
-    pub(crate) fn any(&self) -> Reader<'_> {
+    pub(crate) fn read<T>(&self, ask: impl FnOnce(&Connection) -> T) -> T {
         let mut idle = self.idle.lock();
         self.back.wait_while(&mut idle, |idle| idle.is_empty());
-        Reader {
-            readers: self,
-            connection: idle.pop(),
+        let connection = idle.pop().expect("one is idle");
+        drop(idle);
+        let answer = catch_unwind(AssertUnwindSafe(|| ask(&connection)));
+        // Others read by it whatever has become of the question.
+        self.idle.lock().push(connection);
+        self.back.notify_one();
+        match answer {
+            Ok(answer) => answer,
+            Err(panic) => resume_unwind(panic),
         }
-    }
-}
-
-impl Deref for Reader<'_> {
-    type Target = Connection;
-
-    fn deref(&self) -> &Connection {
-        self.connection.as_ref().expect("held until it is dropped")
-    }
-}
-
-impl Drop for Reader<'_> {
-    fn drop(&mut self) {
-        self.readers.idle.lock().extend(self.connection.take());
-        self.readers.back.notify_one();
     }
 }

@@ -149,7 +149,7 @@ impl Store {
     /// # Errors
     /// What the reading says.
     pub fn read<T>(&self, ask: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
-        ask(&self.readers.any())
+        self.readers.read(ask)
     }
 
     /// Writes, and blocks until it is on disk. On an error nothing has changed.
