@@ -182,7 +182,7 @@ impl LocalTable {
     fn restore(stored: &PersistedTable) -> Result<Self, Refusal> {
         let game = quantarium_games::open(&stored.game).map_err(damaged)?;
         let seed = stored.seed.as_deref().map(seed).transpose()?;
-        let start = Start::Stored(seed, stored.setup.clone());
+        let start = Start::Position(seed, stored.setup.clone());
         let occupants = stored.seats.iter().map(|seat| seat.occupant).collect();
         let table = Table::open(stored.id.clone(), game, occupants, &start)
             .and_then(|table| table.with_clock(stored.clock))

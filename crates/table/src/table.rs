@@ -42,10 +42,8 @@ pub struct Table {
 pub enum Start {
     /// At the game's start position that belongs to a seed.
     Seed(Seed),
-    /// At a position given as text.
-    Position(String),
-    /// At a position given as text, which once belonged to a seed.
-    Stored(Option<Seed>, String),
+    /// At a position given as text, which may have belonged to a seed once.
+    Position(Option<Seed>, String),
 }
 
 impl Table {
@@ -65,8 +63,7 @@ impl Table {
                 let seed = Some(*seed).filter(|_| game.has_random_start());
                 (game.start(seed.unwrap_or_default()), seed)
             }
-            Start::Position(text) => (game.parse(text)?, None),
-            Start::Stored(seed, text) => (game.parse(text)?, *seed),
+            Start::Position(seed, text) => (game.parse(text)?, *seed),
         };
         let (expected, found) = (game.seats().len(), occupants.len());
         if expected != found {
@@ -320,7 +317,7 @@ pub fn position(
     asked: PositionSpec,
 ) -> Result<Table, SetupError> {
     let start = match asked.setup {
-        Some(setup) => Start::Position(setup),
+        Some(setup) => Start::Position(None, setup),
         None => Start::Seed(seed.unwrap_or_default()),
     };
     let occupants = vec![Occupant::Person; game.seats().len()];

@@ -200,7 +200,7 @@ fn replayed(found: &StoredTable, earlier: i64) -> Result<Table, String> {
     let stored = &found.table;
     let game = games::open(&stored.game).map_err(|error| error.to_string())?;
     // The text, not the seed, says where the game started: it needs no generator.
-    let start = Start::Stored(stored.seed.map(Seed), stored.setup.clone());
+    let start = Start::Position(stored.seed.map(Seed), stored.setup.clone());
     let id = TableId(stored.id.clone());
     let said = |error: SetupError| error.to_string();
     let mut table = Table::open(id, game, stored.occupants.clone(), &start)

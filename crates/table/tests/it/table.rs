@@ -340,7 +340,7 @@ fn the_seed_is_shown_where_it_matters() {
 #[test]
 fn a_table_starts_at_a_position_of_ones_own() {
     let at = |text: &str| {
-        let start = Start::Position(text.to_owned());
+        let start = Start::Position(None, text.to_owned());
         opened("quantum-link:board=hex2", &[PERSON, PERSON], &start)
     };
     let table = at("2/g41b2/2 b 0").unwrap();
