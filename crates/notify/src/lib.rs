@@ -25,7 +25,7 @@ pub use courier::{Courier, Letter, Undelivered};
 pub use destinations::{Destinations, NoAddress, check_address, is_public};
 pub use mail::{Mail, MailAddress, MailAddressError, Mailer, MailerError};
 pub use mail_server::{MailServer, MailServerError, Tls};
-pub use push::{Browser, BrowserError, SALT, encrypted, topic};
+pub use push::{BrowserError, SALT, browser_keys, encrypted, topic};
 pub use vapid::{KeyError, ServerKey};
 pub use webhook::{SECRET, WebhookSecret};
 

@@ -19,50 +19,36 @@ const AUTH: usize = 16;
 /// How long a record may be, which is what all push services take.
 const RECORD: u32 = 4096;
 
-/// What a browser has made to be sent messages with.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Browser {
-    /// Its public key.
-    pub key: Vec<u8>,
-    /// Its secret.
-    pub auth: Vec<u8>,
-}
-
-not_shown!(Browser);
-
 /// Why a browser cannot be sent messages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("these are no keys of a browser")]
 pub struct BrowserError;
 
-impl Browser {
-    /// Reads the keys as a browser's `PushSubscription` has them.
-    ///
-    /// # Errors
-    /// When they are none.
-    pub fn parse(key: &str, auth: &str) -> Result<Self, BrowserError> {
-        let bytes = |text: &str| BASE64.decode(text.trim_end_matches('=')).ok();
-        let (key, auth) = bytes(key).zip(bytes(auth)).ok_or(BrowserError)?;
-        let browser = Self { key, auth };
-        // A point that is not on the curve is found out by the first message.
-        encrypted(&browser, b"").map_err(|_| BrowserError)?;
-        Ok(browser)
-    }
+/// The public key and the secret of a browser, as its `PushSubscription` has them.
+///
+/// # Errors
+/// When they are none.
+pub fn browser_keys(key: &str, auth: &str) -> Result<(Vec<u8>, Vec<u8>), BrowserError> {
+    let bytes = |text: &str| BASE64.decode(text.trim_end_matches('=')).ok();
+    let (key, auth) = bytes(key).zip(bytes(auth)).ok_or(BrowserError)?;
+    // A point that is not on the curve is found out by the first message.
+    encrypted(&key, &auth, b"").map_err(|_| BrowserError)?;
+    Ok((key, auth))
 }
 
-/// The body of a message for a browser.
+/// The body of a message for the browser that has made these keys.
 ///
 /// # Errors
 /// When there is no randomness, or the keys are none.
-pub fn encrypted(browser: &Browser, text: &[u8]) -> Result<Vec<u8>, CryptoError> {
+pub fn encrypted(key: &[u8], auth: &[u8], text: &[u8]) -> Result<Vec<u8>, CryptoError> {
     let random = SystemRandom::new();
     let mut salt = [0; SALT];
     random.fill(&mut salt)?;
     let own = EphemeralPrivateKey::generate(&ECDH_P256, &random)?;
     let own_key = own.compute_public_key()?;
-    let theirs = UnparsedPublicKey::new(&ECDH_P256, &browser.key);
+    let theirs = UnparsedPublicKey::new(&ECDH_P256, key);
     agree_ephemeral(own, &theirs, |shared| {
-        sealed(browser, own_key.as_ref(), shared, salt, text)
+        sealed((key, auth), own_key.as_ref(), shared, salt, text)
     })?
 }
 
@@ -96,17 +82,17 @@ fn derived<const N: usize>(
 }
 
 fn sealed(
-    browser: &Browser,
+    (theirs, auth): (&[u8], &[u8]),
     own_key: &[u8],
     shared: &[u8],
     salt: [u8; SALT],
     text: &[u8],
 ) -> Result<Vec<u8>, CryptoError> {
-    if browser.key.len() != POINT || browser.auth.len() != AUTH {
+    if theirs.len() != POINT || auth.len() != AUTH {
         return Err(CryptoError);
     }
-    let info: [&[u8]; 3] = [b"WebPush: info\0", &browser.key, own_key];
-    let secret: [u8; 32] = derived(&browser.auth, shared, &info)?;
+    let info: [&[u8]; 3] = [b"WebPush: info\0", theirs, own_key];
+    let secret: [u8; 32] = derived(auth, shared, &info)?;
     let key: [u8; 16] = derived(&salt, &secret, &[b"Content-Encoding: aes128gcm\0"])?;
     let nonce: [u8; NONCE_LEN] = derived(&salt, &secret, &[b"Content-Encoding: nonce\0"])?;
     let key = LessSafeKey::new(UnboundKey::new(&AES_128_GCM, &key)?);
@@ -138,14 +124,13 @@ mod tests {
     #[test]
     fn the_example_of_the_standard_comes_out() {
         let [key, auth] = [KEY, AUTH].map(bytes);
-        let browser = Browser { key, auth };
         let own = bytes(
             "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8",
         );
         let shared = bytes("kyrL1jIIOHEzg3sM2ZWRHDRB62YACZhhSlknJ672kSs");
         let salt = bytes("DGv6ra1nlYgDCS1FRnbzlw").try_into().unwrap();
         let text = b"When I grow up, I want to be a watermelon";
-        let made = sealed(&browser, &own, &shared, salt, text).unwrap();
+        let made = sealed((&key[..], &auth[..]), &own, &shared, salt, text).unwrap();
         let expected = "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6\
             TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN";
         assert_eq!(BASE64.encode(made), expected);
@@ -153,7 +138,7 @@ mod tests {
 
     #[test]
     fn what_are_no_keys_is_refused() {
-        assert!(Browser::parse(KEY, AUTH).is_ok());
+        assert!(browser_keys(KEY, AUTH).is_ok());
         // Not on the curve, too short, and not even base64.
         let bent = KEY.replace("aOzi6", "aOzi7");
         for (key, auth) in [
@@ -163,15 +148,15 @@ mod tests {
             (KEY, "?"),
             ("", ""),
         ] {
-            assert!(Browser::parse(key, auth).is_err(), "{key} {auth}");
+            assert!(browser_keys(key, auth).is_err(), "{key} {auth}");
         }
     }
 
     #[test]
     fn a_message_is_never_the_same_twice_and_not_longer_than_a_record() {
-        let browser = Browser::parse(KEY, AUTH).unwrap();
-        let one = encrypted(&browser, b"x").unwrap();
-        assert_ne!(one, encrypted(&browser, b"x").unwrap());
-        assert!(encrypted(&browser, &[b'x'; RECORD as usize]).is_err());
+        let (key, auth) = browser_keys(KEY, AUTH).unwrap();
+        let one = encrypted(&key, &auth, b"x").unwrap();
+        assert_ne!(one, encrypted(&key, &auth, b"x").unwrap());
+        assert!(encrypted(&key, &auth, &[b'x'; RECORD as usize]).is_err());
     }
 }

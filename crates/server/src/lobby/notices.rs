@@ -4,9 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use quantarium_notify::{
-    Browser, Courier, CryptoError, Destinations, Letter, ServerKey, Undelivered,
-};
+use quantarium_notify::{Courier, CryptoError, Destinations, Letter, ServerKey, Undelivered};
 use quantarium_notify::{WebhookSecret, check_address, encrypted, topic};
 use quantarium_store::{DueNotice, Fate, Outlet, PushOutlet, StoreError, Webhook, notices};
 use quantarium_wire::{Notice, NoticeKind, PushedNotice};
@@ -214,10 +212,6 @@ impl Notices {
         contact: Option<&str>,
     ) -> Result<Letter, CryptoError> {
         let to = check_address(&push.address, self.destinations).map_err(|_| CryptoError)?;
-        let browser = Browser {
-            key: push.key.clone(),
-            auth: push.auth.clone(),
-        };
         let text = json(&PushedNotice {
             notice: words(notice),
             language: push.language.clone(),
@@ -237,7 +231,7 @@ impl Notices {
                 ("topic", topic(&notice.of.subject)),
                 ("authorization", key.authorization(&to, now, contact)?),
             ],
-            body: encrypted(&browser, text.as_bytes())?,
+            body: encrypted(&push.key, &push.auth, text.as_bytes())?,
         })
     }
 

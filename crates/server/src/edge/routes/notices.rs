@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::routing::{get, post, put};
 use axum::{Json, Router};
-use quantarium_notify::{Browser, Destinations, WebhookSecret, check_address};
+use quantarium_notify::{Destinations, WebhookSecret, browser_keys, check_address};
 use quantarium_store::{PushOutlet, StoreError, Webhook, notices};
 use quantarium_wire::{MadeWebhook, Notices, PushSubscription, WebhookAddress, WebhookText};
 
@@ -54,11 +54,11 @@ async fn subscribe(
     let (_, session) = visitor.account()?;
     state.edge.rates.outlets.take(client)?;
     check_address(&asked.endpoint, state.lobby.notices.destinations)?;
-    let browser = Browser::parse(&asked.keys.p256dh, &asked.keys.auth)?;
+    let (key, auth) = browser_keys(&asked.keys.p256dh, &asked.keys.auth)?;
     let push = PushOutlet {
         address: asked.endpoint,
-        key: browser.key,
-        auth: browser.auth,
+        key,
+        auth,
         language: language(asked.language),
     };
     let (store, session) = (&state.store, *session);
