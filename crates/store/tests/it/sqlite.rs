@@ -26,15 +26,6 @@ fn message(opened: Result<Store, StoreError>) -> String {
     message
 }
 
-fn moves(store: &Store, id: &str) -> Vec<String> {
-    let events = loaded(store, id).unwrap().events.into_iter();
-    let moves = events.filter_map(|stored| match stored.event.step {
-        Step::Played { text, .. } => Some(text),
-        _ => None,
-    });
-    moves.collect()
-}
-
 #[test]
 fn what_is_read_waits_for_nothing_that_is_written() {
     let (directory, store) = new_store();
@@ -188,7 +179,8 @@ fn moves_are_answered_one_by_one() {
             let path = directory.path().join("not/there/yet");
             write(&path, 3).unwrap();
             write(&path, 2).unwrap();
-            assert_eq!(moves(&Store::open(&path).unwrap(), "a").len(), 5);
+            let moves = texts(&Store::open(&path).unwrap(), "a").unwrap();
+            assert_eq!(moves.len(), 5);
         }
     }
 }
@@ -216,7 +208,7 @@ fn a_killed_process_loses_no_answered_move() {
         answered = rest.last().map_or(answered, |ply| ply + 1);
         victim.wait().unwrap();
         let store = Store::open(directory.path()).unwrap();
-        let moves = moves(&store, "a");
+        let moves = texts(&store, "a").unwrap();
         assert!(moves.len() >= answered, "{} of {answered}", moves.len());
         for (ply, text) in moves.iter().enumerate() {
             assert_eq!(*text, format!("move {ply}"));
@@ -238,9 +230,8 @@ fn a_database_of_the_oldest_format_opens_and_plays_on() {
     let directory = made_by(include_str!("data/format21.sql"));
     let store = Store::open(directory.path()).unwrap();
     let first = loaded(&store, "table1").unwrap();
-    assert_eq!(moves(&store, "table1"), ["4@c3", "2@a1"]);
-    let last = first.events.last().unwrap();
-    assert_eq!(last.event.step, Step::Resigned { seat: 1 });
+    let moves = ["4@c3", "2@a1", "Resigned { seat: 1 }"];
+    assert_eq!(texts(&store, "table1").unwrap(), moves);
     assert_eq!(first.table.seed, Some(u64::MAX));
     assert_eq!(first.result, "1-0");
     // What lists are read by was not stored yet.
@@ -266,7 +257,7 @@ fn a_database_of_the_oldest_format_opens_and_plays_on() {
     append(&store, next).unwrap();
     drop(store);
     let store = Store::open(directory.path()).unwrap();
-    assert_eq!(moves(&store, "table2"), ["a1", "b2"]);
+    assert_eq!(texts(&store, "table2").unwrap(), ["a1", "b2"]);
 }
 
 /// The columns, indexes and references of every table.
