@@ -4,7 +4,7 @@ use quantarium_people::Digest;
 use quantarium_wire::{NoticeKind, not_shown};
 
 use crate::accounts::number;
-use crate::db::{Connection, named_columns, row, values};
+use crate::db::{Connection, row, values};
 use crate::mails::settle_where;
 use crate::notices::{NOTICES, notice};
 use crate::{Fate, Result, StoreError, Tx};
@@ -88,21 +88,12 @@ pub fn stop(tx: &Tx<'_>, secret: &str) -> Result<bool> {
     Ok(tx.change(sql, values![secret.as_bytes()])? > 0)
 }
 
-struct To {
-    outlet: i64,
-    bundle: Option<i64>,
-    address: String,
-    language: String,
-    secret: Vec<u8>,
-}
+/// The outlet that waits longest, its bundle where it has been begun, its address and language, and what ends such mails.
+type Next = (i64, Option<i64>, String, String, Vec<u8>);
 
-named_columns!(To, outlet, bundle, address, language, secret);
-
-/// The outlet that waits longest.
-fn next(db: &Connection, now: i64) -> Result<Option<To>> {
+fn next(db: &Connection, now: i64) -> Result<Option<Next>> {
     db.first(
-        "SELECT outlet, bundle, mail_addresses.address AS address,
-                mail_addresses.language AS language, secret
+        "SELECT outlet, bundle, mail_addresses.address, mail_addresses.language, secret
          FROM notices JOIN outlets ON outlets.number = outlet
          JOIN mail_addresses ON mail_addresses.account = outlets.account
          WHERE mail = 1 AND at <= $1 ORDER BY at, notices.number LIMIT 1",
@@ -120,10 +111,10 @@ pub fn take(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueBundle>> {
                   AND (notices.made <= $2 OR banned IS NOT NULL))",
         values![now, now - BUNDLED_FOR],
     )?;
-    while let Some(to) = next(tx, now)? {
-        let number = match to.bundle {
+    while let Some((outlet, bundle, address, language, secret)) = next(tx, now)? {
+        let number = match bundle {
             Some(number) => number,
-            None => begin(tx, to.outlet, now)?,
+            None => begin(tx, outlet, now)?,
         };
         let sql = "UPDATE notices SET at = $2 WHERE bundle = $1";
         tx.execute(sql, values![number, until])?;
@@ -135,9 +126,9 @@ pub fn take(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueBundle>> {
         }
         return Ok(Some(DueBundle {
             number,
-            address: to.address,
-            language: to.language,
-            secret: String::from_utf8_lossy(&to.secret).into_owned(),
+            address,
+            language,
+            secret: String::from_utf8_lossy(&secret).into_owned(),
             notices,
             made,
             tries,

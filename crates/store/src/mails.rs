@@ -130,7 +130,7 @@ pub fn followed(
     link: &Digest,
     now: i64,
 ) -> Result<Option<(MailLink, StoredAccount)>> {
-    Ok(holding(db, link, now)?.map(|followed| (followed.kind, followed.account)))
+    Ok(holding(db, link, now)?.map(|(kind, .., account)| (kind, account)))
 }
 
 /// Counts a mail that is asked for to an address, or to what stands for one; whether it may be sent. What is not sent counts,
@@ -181,18 +181,12 @@ pub fn ask_to_enter(tx: &Tx<'_>, asked: &Asked, language: &str, now: i64) -> Res
         Asked::Name(name) => ("accounts.folded", name),
         Asked::Address(address) => ("mail_addresses.folded", address),
     };
-    let found = tx.row(
-        &format!(
-            "SELECT number, address, mail_addresses.folded AS compared FROM mail_addresses
+    let sql = format!(
+        "SELECT number, address, mail_addresses.folded FROM mail_addresses
          JOIN accounts ON number = account
          WHERE {by} = $1 AND address IS NOT NULL AND banned IS NULL"
-        ),
-        values![text],
-        |row| {
-            let (address, folded): (String, String) = (row.get("address")?, row.get("compared")?);
-            Ok((row.get::<i64>("number")?, address, folded))
-        },
-    )?;
+    );
+    let found: Option<(i64, String, String)> = tx.first(&sql, values![text])?;
     // Where there is no such account, as much is written.
     let folded = found.as_ref().map_or(text, |(_, _, folded)| folded);
     let kind = MailLink::Enter;
@@ -250,14 +244,12 @@ pub fn take_mail(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueMail<Mai
     Ok(found)
 }
 
-struct Followed {
-    kind: MailLink,
-    number: i64,
-    address: String,
-    account: StoredAccount,
-}
-
-fn holding(db: &Connection, link: &Digest, now: i64) -> Result<Option<Followed>> {
+/// For what a link is that still holds, its account's number, to which address it was sent, and the account.
+fn holding(
+    db: &Connection,
+    link: &Digest,
+    now: i64,
+) -> Result<Option<(MailLink, i64, String, StoredAccount)>> {
     db.row(
         "SELECT accounts.*, kind, mail_links.address AS sent FROM mail_links
          JOIN accounts ON accounts.number = mail_links.account
@@ -266,9 +258,8 @@ fn holding(db: &Connection, link: &Digest, now: i64) -> Result<Option<Followed>>
              CASE kind WHEN 'confirm' THEN waiting ELSE mail_addresses.address END",
         values![link, now],
         |row| {
-            let (kind, address) = (row.get("kind").unwrap_or_default(), row.get("sent")?);
-            let account = StoredAccount::of(row)?;
-            Ok(from_row!(row => Followed { number; kind, address, account }))
+            let (kind, number) = (row.get("kind").unwrap_or_default(), row.get("number")?);
+            Ok((kind, number, row.get("sent")?, StoredAccount::of(row)?))
         },
     )
 }
@@ -279,19 +270,18 @@ fn holding(db: &Connection, link: &Digest, now: i64) -> Result<Option<Followed>>
 /// # Errors
 /// When another account has the address.
 pub fn confirm(tx: &Tx<'_>, link: &Digest, now: i64) -> Result<Option<String>> {
-    let found = holding(tx, link, now)?;
-    let Some(found) = found.filter(|found| found.kind == MailLink::Confirm) else {
+    let Some((MailLink::Confirm, number, address, account)) = holding(tx, link, now)? else {
         return Ok(None);
     };
-    let folded = found.address.to_ascii_lowercase();
+    let folded = address.to_ascii_lowercase();
     let sql =
         "UPDATE mail_addresses SET address = $2, folded = $3, waiting = NULL WHERE account = $1";
-    let set = tx.execute(sql, values![found.number, found.address, folded]);
+    let set = tx.execute(sql, values![number, address, folded]);
     set.map_err(|error| error.taken(|| StoreError::MailTaken))?;
     // Those to the address before lead nowhere any more.
     let sql = "DELETE FROM mail_links WHERE account = $1";
-    tx.execute(sql, values![found.number])?;
-    Ok(Some(found.account.name))
+    tx.execute(sql, values![number])?;
+    Ok(Some(account.name))
 }
 
 /// Ends an account's links of a kind, and those that are still to be sent.
@@ -314,13 +304,10 @@ pub fn enter(
     session: &NewSession,
     now: i64,
 ) -> Result<Option<(StoredAccount, Device, Vec<Digest>)>> {
-    let found = holding(tx, link, now)?;
-    let found =
-        found.filter(|found| found.kind == MailLink::Enter && found.account.banned.is_none());
-    let Some(found) = found else {
+    let found = holding(tx, link, now)?.filter(|(.., account)| account.banned.is_none());
+    let Some((MailLink::Enter, number, _, mut account)) = found else {
         return Ok(None);
     };
-    let (number, mut account) = (found.number, found.account);
     let sql = "DELETE FROM mail_links WHERE account = $1 AND kind = $2";
     tx.execute(sql, values![number, MailLink::Enter])?;
     let mut ended = match password {

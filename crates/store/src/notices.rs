@@ -104,11 +104,8 @@ pub fn push_key(tx: &Tx<'_>, fresh: &[u8]) -> Result<Vec<u8>> {
 
 /// The browser of a session takes no messages any more.
 pub fn remove_push(tx: &Tx<'_>, session: &Digest) -> Result<()> {
-    tx.execute(
-        "DELETE FROM outlets
-             WHERE session = (SELECT number FROM sessions WHERE token = $1)",
-        values![session],
-    )
+    let sql = "DELETE FROM outlets WHERE session = (SELECT number FROM sessions WHERE token = $1)";
+    tx.execute(sql, values![session])
 }
 
 /// Where an account gets notices.
