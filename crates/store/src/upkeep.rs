@@ -19,8 +19,7 @@ pub fn note_alive(tx: &Tx<'_>, now: i64) -> Result<()> {
 
 /// Whether days run anywhere.
 pub fn days_run(db: &Connection) -> Result<bool> {
-    let sql = "SELECT EXISTS (SELECT 1 FROM tables WHERE due IS NOT NULL)";
-    db.one(sql, &[])
+    db.exists("SELECT 1 FROM tables WHERE due IS NOT NULL LIMIT 1", &[])
 }
 
 /// Tables where the days of the player to move are over, those first where they were over first.
