@@ -13,26 +13,16 @@ use crate::Foreign;
 pub struct Parsed {
     /// What was read; the moves as they stand in the text.
     pub record: Record,
-    pub(super) places: Places,
-}
-
-/// Where the parts of a record stand.
-#[derive(Clone, Debug)]
-pub(super) struct Places {
-    /// Its tags, in their order.
+    /// Where its tags stand, in their order.
     pub(super) tags: Vec<Place>,
-    /// Its moves: each before its variations, and these before the next move.
+    /// Where its moves stand: each before its variations, and these before the next move.
     pub(super) moves: Vec<MovePlace>,
-    /// Its result, behind the moves.
+    /// Where its result stands, behind the moves.
     pub(super) result: Place,
 }
 
 /// Where a move stands, and the number before it where there is one.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct MovePlace {
-    pub(super) at: Place,
-    pub(super) number: Option<(Place, Number)>,
-}
+pub(super) type MovePlace = (Place, Option<(Place, Number)>);
 
 /// Reads every record of a text; a text without records has none.
 ///
@@ -103,11 +93,9 @@ impl Parser<'_> {
                 comments,
                 line,
             },
-            places: Places {
-                tags: places,
-                moves: std::mem::take(&mut self.moves),
-                result: at,
-            },
+            tags: places,
+            moves: std::mem::take(&mut self.moves),
+            result: at,
         })
     }
 
@@ -204,6 +192,6 @@ impl Parser<'_> {
 
     fn ply(&mut self, to: &mut Variation, mv: String, at: Place, number: Option<(Place, Number)>) {
         to.line.push(Ply::new(mv));
-        self.moves.push(MovePlace { at, number });
+        self.moves.push((at, number));
     }
 }

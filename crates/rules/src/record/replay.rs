@@ -60,7 +60,7 @@ impl Parsed {
         }
         let start = self.start(game.as_ref())?;
         let layout = Layout::of(game.as_ref(), start.as_ref());
-        let places = self.places.moves.iter();
+        let places = self.moves.iter();
         let mut replay = Replay { layout, places };
         let (line, end) = replay.line(&self.record.line, start.clone(), 0)?;
         self.check_result(game.as_ref(), end.as_ref())?;
@@ -78,14 +78,14 @@ impl Parsed {
 
     /// A tag's place and value, if it is there.
     fn find_tag(&self, name: &str) -> Option<(Place, &str)> {
-        let mut tags = self.places.tags.iter().zip(self.record.tags());
+        let mut tags = self.tags.iter().zip(self.record.tags());
         let (at, (_, value)) = tags.find(|(_, (known, _))| *known == name)?;
         Some((*at, value))
     }
 
     /// A required tag's place and value.
     fn tag(&self, name: &'static str) -> Result<(Place, &str), RecordError> {
-        let first = self.places.tags.first().copied().unwrap_or(Place::START);
+        let first = self.tags.first().copied().unwrap_or(Place::START);
         self.find_tag(name)
             .ok_or_else(|| first.error(Reason::MissingTag(name)))
     }
@@ -116,7 +116,7 @@ impl Parsed {
             let expected = outcome.result(players);
             if found != expected {
                 let found = found.to_owned();
-                return Err(self.places.result.error(Reason::Result { found, expected }));
+                return Err(self.result.error(Reason::Result { found, expected }));
             }
             return Ok(());
         }
@@ -197,15 +197,15 @@ impl Replay<'_> {
         position: &dyn AnyPosition,
         index: usize,
     ) -> Result<Entered, RecordError> {
-        let Some(place) = self.places.next() else {
+        let Some(&(at, number)) = self.places.next() else {
             unreachable!("every move that was read has a place");
         };
         let expected = self.layout.number(index);
-        if let Some((at, found)) = place.number.filter(|(_, found)| *found != expected) {
+        if let Some((before, found)) = number.filter(|(_, found)| *found != expected) {
             let (found, expected) = (found.to_string(), expected.to_string());
-            return Err(at.error(Reason::MoveNumber { found, expected }));
+            return Err(before.error(Reason::MoveNumber { found, expected }));
         }
-        let illegal = |error| place.at.error(Reason::Move(error));
+        let illegal = |error| at.error(Reason::Move(error));
         position.entered(text).map_err(illegal)
     }
 }
