@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::{Digest, OpenSeek};
+use crate::OpenSeek;
 
 /// How long a challenge to a bot waits for its answer, in seconds: it answers at once, or never.
 const BOT: i64 = 60;
@@ -15,25 +15,12 @@ const OWN: usize = 5;
 /// Challenges that may wait for one account at once.
 const TO_ONE: usize = 20;
 
-/// Who asks, as far as a challenge depends on it.
-#[derive(Clone, Copy, Debug)]
-pub struct Asking<'a> {
-    /// What holds their tables.
-    pub holder: &'a Digest,
-    /// Whether they have an account.
-    pub account: bool,
-    /// Whether it is a bot's.
-    pub bot: bool,
-    /// How many challenges of theirs wait already.
-    pub waiting: usize,
-}
-
 /// Who is asked, as far as a challenge depends on it.
 #[derive(Clone, Debug)]
 pub struct Asked<'a> {
-    /// The account.
-    pub account: Digest,
-    /// Its name.
+    /// Whether they ask themselves.
+    pub own: bool,
+    /// The account's name.
     pub name: &'a str,
     /// Whether it is a bot's.
     pub bot: bool,
@@ -41,8 +28,8 @@ pub struct Asked<'a> {
     pub takes: Option<&'a [String]>,
     /// Whether the two are kept apart.
     pub apart: bool,
-    /// How many challenges wait for it already.
-    pub waiting: usize,
+    /// How many challenges wait already, of whoever asks and for the account.
+    pub waiting: [usize; 2],
 }
 
 /// Why a challenge cannot be made, or answered.
@@ -112,18 +99,18 @@ pub fn waits_until(seek: &OpenSeek, bot: bool) -> i64 {
         }
 }
 
-/// Whether somebody may challenge an account to a game of `family`.
+/// Whether somebody may challenge an account to a game of `family`. `by` says whether they are a bot, and nothing where they are a guest.
 ///
 /// # Errors
 /// When they may not.
 pub fn may_challenge(
-    by: &Asking<'_>,
+    by: Option<bool>,
     asked: &Asked<'_>,
     family: &str,
     rated: bool,
 ) -> Result<(), NoChallenge> {
     let name = || asked.name.to_owned();
-    if asked.account == *by.holder {
+    if asked.own {
         return Err(NoChallenge::Own);
     }
     if asked.apart {
@@ -134,14 +121,15 @@ pub fn may_challenge(
         if !takes.is_empty() && !takes.iter().any(|game| game == family) {
             return Err(NoChallenge::Game(name()));
         }
-    } else if !by.account {
+    } else if by.is_none() {
         return Err(NoChallenge::Guest(name()));
     }
     // So bots have ratings among themselves, and people among themselves.
-    if rated && (asked.bot != by.bot || !by.account) {
+    if rated && by != Some(asked.bot) {
         return Err(NoChallenge::Rated);
     }
-    let few = by.waiting < OWN && asked.waiting < TO_ONE;
+    let [own, to_one] = asked.waiting;
+    let few = own < OWN && to_one < TO_ONE;
     few.then_some(()).ok_or(NoChallenge::Many)
 }
 
@@ -151,32 +139,19 @@ mod tests {
     use crate::Secret;
     use quantarium_wire::{NewSeek, Seating, SeekId, TimeControl};
 
-    fn guest(number: u8) -> Digest {
-        Secret::of([number; 32]).digest()
-    }
-
     fn asked(bot: bool, takes: Option<&[String]>) -> Asked<'_> {
         Asked {
-            account: guest(2),
+            own: false,
             name: "Deep",
             bot,
             takes,
             apart: false,
-            waiting: 0,
-        }
-    }
-
-    fn by(holder: &Digest, account: bool, bot: bool, waiting: usize) -> Asking<'_> {
-        Asking {
-            holder,
-            account,
-            bot,
-            waiting,
+            waiting: [0; 2],
         }
     }
 
     fn may(account: bool, asked: &Asked<'_>, rated: bool) -> Result<(), NoChallenge> {
-        may_challenge(&by(&guest(1), account, false, 0), asked, "quanta", rated)
+        may_challenge(account.then_some(false), asked, "quanta", rated)
     }
 
     #[test]
@@ -191,7 +166,7 @@ mod tests {
         let refused = may(false, &asked(true, None), false);
         assert_eq!(refused, Err(NoChallenge::Away(name())));
         let mut own = asked(true, Some(&[]));
-        own.account = guest(1);
+        own.own = true;
         assert_eq!(may(true, &own, false), Err(NoChallenge::Own));
     }
 
@@ -210,19 +185,17 @@ mod tests {
         assert_eq!(may(true, &asked(false, None), true), Ok(()));
         let bot = asked(true, Some(&[]));
         assert_eq!(may(true, &bot, true), Err(NoChallenge::Rated));
-        let holder = &guest(1);
-        let by = &by(holder, true, true, 0);
-        let refused = may_challenge(by, &asked(false, None), "quanta", true);
-        assert_eq!(refused, Err(NoChallenge::Rated));
-        assert_eq!(may_challenge(by, &bot, "quanta", true), Ok(()));
+        let by_bot = |asked: &Asked<'_>| may_challenge(Some(true), asked, "quanta", true);
+        assert_eq!(by_bot(&asked(false, None)), Err(NoChallenge::Rated));
+        assert_eq!(by_bot(&bot), Ok(()));
     }
 
     #[test]
     fn so_many_challenges_wait_and_so_long() {
         let may = |own, to_one| {
             let mut asked = asked(false, None);
-            asked.waiting = to_one;
-            may_challenge(&by(&guest(1), true, false, own), &asked, "quanta", false)
+            asked.waiting = [own, to_one];
+            may(true, &asked, false)
         };
         assert_eq!(may(OWN - 1, TO_ONE - 1), Ok(()));
         assert_eq!(may(OWN, 0), Err(NoChallenge::Many));
@@ -232,7 +205,7 @@ mod tests {
             new: NewSeek::of_two("quanta".to_owned(), clock, Seating::Chance, false),
             places: 2,
             opened: 1000,
-            guests: vec![guest(1)],
+            guests: vec![Secret::of([1; 32]).digest()],
         };
         let (base, increment) = (300, 0);
         let live = seek(Some(TimeControl::Clock { base, increment }));

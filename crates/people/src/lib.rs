@@ -23,7 +23,7 @@ mod token;
 
 pub use arena::{ARENA_AHEAD, ARENA_MINUTES, ARENA_PAUSE, ARENA_PLAYERS, Free, arena_pairings};
 pub use block::{NoBlock, may_block};
-pub use challenge::{Asked, Asking, NoChallenge, may_challenge, waits_until};
+pub use challenge::{Asked, NoChallenge, may_challenge, waits_until};
 pub use chat::{CHAT_LENGTH, CHAT_LINES, ChatError, ChatScope, Chatters, GREETINGS, chat_line};
 pub use holdings::{Follow, Followed, Holdings, Link};
 pub use holiday::{HOLIDAY_DAYS, Holiday, NoHoliday, days_of_holiday, may_take_holiday, year_of};

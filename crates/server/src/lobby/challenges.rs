@@ -90,33 +90,26 @@ impl Challenges {
                 let found = challenges::around(db, &who)?;
                 Ok::<_, StoreError>(found.iter().filter(|one| is(one, &who)).count())
             };
-            Ok((
-                count(by, |one, who| one.challenger() == Some(who))?,
-                count(to, |one, who| one.new.to == *who)?,
-                blocks::apart_from(db, &by)?,
-            ))
+            let by_them = count(by, |one, who| one.challenger() == Some(who))?;
+            let for_it = count(to, |one, who| one.new.to == *who)?;
+            Ok(([by_them, for_it], blocks::apart_from(db, &by)?))
         });
-        let (by_them, for_it, apart) = asked.await?;
+        let (waiting, apart) = asked.await?;
         let takes = self.seeks.bots.takes(&to);
-        let asking = quantarium_people::Asking {
-            holder: &by,
-            account: asking.user.is_some(),
-            bot: asking.user.as_ref().is_some_and(BotUser::is_bot),
-            waiting: by_them,
-        };
         let asked = Asked {
-            account: to,
+            own: by == to,
             name: &dest.name,
             bot: dest.bot,
             takes: takes.as_deref(),
             apart: apart.contains(&to),
-            waiting: for_it,
+            waiting,
         };
         if dest.banned.is_some() {
             return Err(NoChallenge::Away(dest.name.clone()).into());
         }
         let (family, rated) = (players::pool(&wanted.new.game), wanted.new.rated);
-        Ok(may_challenge(&asking, &asked, family, rated)?)
+        let by = asking.user.as_ref().map(BotUser::is_bot);
+        Ok(may_challenge(by, &asked, family, rated)?)
     }
 
     /// Accepts a challenge: the game begins. Again, it is answered by the same game.
