@@ -20,34 +20,27 @@ const HAS_MORE: u8 = 0x80;
 /// What the device says.
 #[derive(Debug)]
 pub(crate) struct AuthenticatorData<'a> {
-    site: &'a [u8],
-    flags: u8,
     pub(crate) counter: u32,
     pub(crate) credential: Option<Credential<'a>>,
 }
 
-/// A passkey that it has made.
-#[derive(Debug)]
-pub(crate) struct Credential<'a> {
-    pub(crate) id: &'a [u8],
-    /// In the form of COSE.
-    pub(crate) key: &'a [u8],
-}
+/// A passkey that it has made: its id, and its key in the form of COSE.
+type Credential<'a> = (&'a [u8], &'a [u8]);
 
 const SHORT: PasskeyError = PasskeyError::Malformed("too short");
 
 impl<'a> AuthenticatorData<'a> {
-    pub(crate) fn read(bytes: &'a [u8]) -> Result<Self, PasskeyError> {
+    /// Reads what is for a site, and says that somebody was there.
+    pub(crate) fn read(site: &Site, bytes: &'a [u8]) -> Result<Self, PasskeyError> {
         let (head, mut rest) = bytes.split_at_checked(HEAD).ok_or(SHORT)?;
-        let (site, flags, counter) = (&head[..32], head[32], &head[33..]);
+        let (digest, flags, counter) = (&head[..32], head[32], &head[33..]);
         if flags & COPIED != 0 && flags & MAY_BE_COPIED == 0 {
             return Err(PasskeyError::Malformed("flags"));
         }
         let mut credential = None;
         if flags & HAS_KEY != 0 {
-            let read = Credential::read(rest)?;
-            credential = Some(read.0);
-            rest = read.1;
+            let (read, after) = read_credential(rest)?;
+            (credential, rest) = (Some(read), after);
         }
         if flags & HAS_MORE != 0 {
             rest = after_one(rest)?;
@@ -55,42 +48,32 @@ impl<'a> AuthenticatorData<'a> {
         if !rest.is_empty() {
             return Err(PasskeyError::Malformed("too long"));
         }
+        let expected = ring::digest::digest(&ring::digest::SHA256, site.name.as_bytes());
+        if digest != expected.as_ref() {
+            return Err(PasskeyError::Elsewhere);
+        }
+        if flags & PRESENT == 0 {
+            return Err(PasskeyError::Absent);
+        }
+        let more = |number: u32, byte: &u8| number << 8 | u32::from(*byte);
+        let counter = counter.iter().fold(0, more);
         Ok(Self {
-            site,
-            flags,
-            counter: counter
-                .iter()
-                .fold(0, |number, byte| number << 8 | u32::from(*byte)),
+            counter,
             credential,
         })
     }
-
-    /// Whether it is for a site, and somebody was there.
-    pub(crate) fn check(&self, site: &Site) -> Result<(), PasskeyError> {
-        let digest = ring::digest::digest(&ring::digest::SHA256, site.name.as_bytes());
-        if self.site != digest.as_ref() {
-            return Err(PasskeyError::Elsewhere);
-        }
-        match self.flags & PRESENT {
-            0 => Err(PasskeyError::Absent),
-            _ => Ok(()),
-        }
-    }
 }
 
-impl<'a> Credential<'a> {
-    fn read(bytes: &'a [u8]) -> Result<(Self, &'a [u8]), PasskeyError> {
-        let (_, rest) = bytes.split_at_checked(MODEL).ok_or(SHORT)?;
-        let (length, rest) = rest.split_at_checked(2).ok_or(SHORT)?;
-        let length = usize::from(length[0]) << 8 | usize::from(length[1]);
-        if !(1..=ID).contains(&length) {
-            return Err(PasskeyError::Malformed("the passkey's id"));
-        }
-        let (id, rest) = rest.split_at_checked(length).ok_or(SHORT)?;
-        let after = after_one(rest)?;
-        let key = &rest[..rest.len() - after.len()];
-        Ok((Self { id, key }, after))
+fn read_credential(bytes: &[u8]) -> Result<(Credential<'_>, &[u8]), PasskeyError> {
+    let (_, rest) = bytes.split_at_checked(MODEL).ok_or(SHORT)?;
+    let (length, rest) = rest.split_at_checked(2).ok_or(SHORT)?;
+    let length = usize::from(length[0]) << 8 | usize::from(length[1]);
+    if !(1..=ID).contains(&length) {
+        return Err(PasskeyError::Malformed("the passkey's id"));
     }
+    let (id, rest) = rest.split_at_checked(length).ok_or(SHORT)?;
+    let after = after_one(rest)?;
+    Ok(((id, &rest[..rest.len() - after.len()]), after))
 }
 
 /// What comes after one value of CBOR.

@@ -91,14 +91,13 @@ pub fn made(
     take: impl FnOnce(&str) -> Result<Prompt, PasskeyError>,
 ) -> Result<(Passkey, Prompt), PasskeyError> {
     let prompt = check_client(site, client, CREATE, take)?;
-    let data = AuthenticatorData::read(attested(attestation)?)?;
-    data.check(site)?;
+    let data = AuthenticatorData::read(site, attested(attestation)?)?;
     let none = PasskeyError::Malformed("no passkey");
-    let credential = data.credential.ok_or(none)?;
-    PublicKey::read(credential.key)?;
+    let (id, key) = data.credential.ok_or(none)?;
+    PublicKey::read(key)?;
     let passkey = Passkey {
-        credential: credential.id.to_vec(),
-        key: credential.key.to_vec(),
+        credential: id.to_vec(),
+        key: key.to_vec(),
         counter: data.counter,
     };
     Ok((passkey, prompt))
@@ -115,8 +114,7 @@ pub fn answered(
     take: impl FnOnce(&str) -> Result<Prompt, PasskeyError>,
 ) -> Result<(u32, Prompt), PasskeyError> {
     let prompt = check_client(site, &answer.client, GET, take)?;
-    let data = AuthenticatorData::read(&answer.data)?;
-    data.check(site)?;
+    let data = AuthenticatorData::read(site, &answer.data)?;
     let client = ring::digest::digest(&ring::digest::SHA256, &answer.client);
     let signed = [&answer.data, client.as_ref()].concat();
     PublicKey::read(key)?.verify(&signed, &answer.signature)?;
