@@ -29,55 +29,36 @@ pub enum PublicKey<'a> {
     Rs256(&'a [u8], &'a [u8]),
 }
 
-/// The values of a key, by their labels.
-#[derive(Default)]
-struct Values<'a> {
-    /// 1: the family of kinds.
-    family: i64,
-    /// 3: the kind.
-    kind: i64,
-    /// -1: the curve.
-    curve: i64,
-    /// -1, -2, -3: numbers and coordinates.
-    bytes: [&'a [u8]; 3],
-}
-
-impl<'a> Values<'a> {
-    fn read(key: &'a [u8]) -> Result<Self, PasskeyError> {
-        let malformed = |_| PasskeyError::Malformed("key");
-        let mut decoder = Decoder::new(key);
-        let count = decoder.map().map_err(malformed)?.unwrap_or(u64::MAX);
-        if count > MOST_VALUES {
-            return Err(PasskeyError::Malformed("key"));
-        }
-        let mut values = Self::default();
-        for _ in 0..count {
-            let label = decoder.i64().map_err(malformed)?;
-            match (label, decoder.datatype().map_err(malformed)?) {
-                (-3..=-1, Type::Bytes) => {
-                    let bytes = decoder.bytes().map_err(malformed)?;
-                    values.bytes[(-1 - label) as usize] = bytes;
-                }
-                (_, Type::Bytes) => decoder.skip().map_err(malformed)?,
-                (1, _) => values.family = decoder.i64().map_err(malformed)?,
-                (3, _) => values.kind = decoder.i64().map_err(malformed)?,
-                (-1, _) => values.curve = decoder.i64().map_err(malformed)?,
-                _ => decoder.skip().map_err(malformed)?,
-            }
-        }
-        Ok(values)
-    }
-}
-
 impl<'a> PublicKey<'a> {
     /// Reads a key.
     ///
     /// # Errors
     /// When it is none, or of a kind that is not known.
     pub fn read(key: &'a [u8]) -> Result<Self, PasskeyError> {
-        let values = Values::read(key)?;
-        let [first, second, third] = values.bytes;
-        match (values.family, values.kind, values.curve) {
+        let malformed = |_| PasskeyError::Malformed("key");
+        let mut decoder = Decoder::new(key);
+        let count = decoder.map().map_err(malformed)?.unwrap_or(u64::MAX);
+        if count > MOST_VALUES {
+            return Err(PasskeyError::Malformed("key"));
+        }
+        // By their labels: 1 is the family of kinds, 3 the kind, -1 the curve; -1, -2 and -3 are numbers and coordinates, too.
+        let (mut family, mut kind, mut curve) = (0, 0, 0);
+        let mut numbers: [&[u8]; 3] = [&[]; 3];
+        for _ in 0..count {
+            let label = decoder.i64().map_err(malformed)?;
+            match (label, decoder.datatype().map_err(malformed)?) {
+                (-3..=-1, Type::Bytes) => {
+                    numbers[(-1 - label) as usize] = decoder.bytes().map_err(malformed)?;
+                }
+                (_, Type::Bytes) => decoder.skip().map_err(malformed)?,
+                (1, _) => family = decoder.i64().map_err(malformed)?,
+                (3, _) => kind = decoder.i64().map_err(malformed)?,
+                (-1, _) => curve = decoder.i64().map_err(malformed)?,
+                _ => decoder.skip().map_err(malformed)?,
+            }
+        }
+        let [first, second, third] = numbers;
+        match (family, kind, curve) {
             (2, -7, 1) if second.len() == 32 && third.len() == 32 => {
                 let mut point = [4; 65];
                 point[1..33].copy_from_slice(second);
