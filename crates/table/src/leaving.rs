@@ -10,23 +10,14 @@ use quantarium_wire::{NOBODY, Occupant, Step};
 use crate::change::Change;
 use crate::{Refused, Result, SetupError, Table};
 
-/// Who goes on for whoever leaves, and who has left.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Leaving {
-    /// The computer's level, or [`NOBODY`]; none where nobody can leave.
-    pub(crate) stand_in: Option<u8>,
-    /// Whose people have left.
-    pub(crate) replaced: Vec<Player>,
-}
-
 impl Table {
     /// Lets the computer go on, at this level, for whoever leaves or runs out of time; with [`NOBODY`] the game ends.
     ///
     /// # Errors
     /// When only two play: the game of one who leaves is over.
     pub fn with_stand_in(mut self, level: impl Into<Option<u8>>) -> Result<Self, SetupError> {
-        self.leaving.stand_in = level.into();
-        match self.leaving.stand_in {
+        self.stand_in = level.into();
+        match self.stand_in {
             Some(_) if self.occupants.len() <= 2 => Err(SetupError::StandIn),
             _ => Ok(self),
         }
@@ -34,24 +25,24 @@ impl Table {
 
     /// The level that goes on for whoever leaves, or [`NOBODY`]; none where nobody can leave.
     pub fn stand_in(&self) -> Option<u8> {
-        self.leaving.stand_in
+        self.stand_in
     }
 
     /// The level that goes on for whoever leaves, where one does.
     pub(crate) fn level_that_goes_on(&self) -> Option<u8> {
-        self.leaving.stand_in.filter(|level| *level != NOBODY)
+        self.stand_in.filter(|level| *level != NOBODY)
     }
 
     /// Whose people have left, so that the computer goes on.
     pub fn replaced(&self) -> &[Player] {
-        &self.leaving.replaced
+        &self.replaced
     }
 
     /// The seats that the people of a party have, or had before they left.
     pub fn seats_once_of(&self, party: u8) -> Vec<u8> {
         let seats = 0..self.occupants.len() as u8;
         let had = |seat: &u8| {
-            let left = self.leaving.replaced.contains(&Player(*seat));
+            let left = self.replaced.contains(&Player(*seat));
             self.holds(party, *seat) || left && self.parties()[usize::from(*seat)] == party
         };
         seats.filter(had).collect()
@@ -61,7 +52,7 @@ impl Table {
     /// is left to play it.
     pub(crate) fn validate_replace(&self, seat: u8) -> Result<Change> {
         self.goes_on()?;
-        let level = self.leaving.stand_in.ok_or(Refused::CannotLeave(
+        let level = self.stand_in.ok_or(Refused::CannotLeave(
             "the table was opened without a computer that goes on",
         ))?;
         if self.occupants.get(usize::from(seat)) != Some(&Occupant::Person) {

@@ -8,7 +8,6 @@ use quantarium_wire::{Occupant, PositionSpec, Step, TableId};
 
 use crate::change::{Change, Ply};
 use crate::lag::Lag;
-use crate::leaving::Leaving;
 use crate::people::People;
 use crate::presence::Presence;
 use crate::timer::Timer;
@@ -30,7 +29,10 @@ pub struct Table {
     pub(crate) rated: bool,
     /// Whether its players have no help though it is not rated.
     pub(crate) unaided: bool,
-    pub(crate) leaving: Leaving,
+    /// The level of the computer that goes on for whoever leaves, or [`NOBODY`](quantarium_wire::NOBODY); none where nobody can leave.
+    pub(crate) stand_in: Option<u8>,
+    /// Whose people have left.
+    pub(crate) replaced: Vec<Player>,
     pub(crate) seq: u32,
     pub(crate) at: u32,
     pub(crate) presence: Presence,
@@ -81,7 +83,8 @@ impl Table {
             timer: None,
             rated: false,
             unaided: false,
-            leaving: Leaving::default(),
+            stand_in: None,
+            replaced: Vec::new(),
             seq: 0,
             at: 0,
             presence: Presence::default(),
@@ -186,7 +189,7 @@ impl Table {
             Step::TakenBack { plies } => self.plies.truncate(*plies as usize),
             Step::Replaced { seat, level } => {
                 self.occupants[usize::from(*seat)] = Occupant::computer(*level);
-                self.leaving.replaced.push(Player(*seat));
+                self.replaced.push(Player(*seat));
             }
             _ => {}
         }
