@@ -14,25 +14,11 @@ const PLIES: usize = 40;
 /// somebody else and ends with an own one; to the same moves of others, all lines have the same answer.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Plan {
-    lines: Vec<Vec<String>>,
+    /// Each as far as it was not played yet.
+    pub lines: Vec<Vec<String>>,
 }
 
 impl Plan {
-    /// A plan as it was stored for a position.
-    pub fn stored(lines: Vec<Vec<String>>) -> Self {
-        Self { lines }
-    }
-
-    /// Its lines.
-    pub fn lines(&self) -> &[Vec<String>] {
-        &self.lines
-    }
-
-    /// Whether nothing is left of it.
-    pub fn is_empty(&self) -> bool {
-        self.lines.is_empty()
-    }
-
     /// Something has happened at the table: what is left of the plan then.
     pub fn apply(&mut self, step: &Step) {
         match step {

@@ -24,7 +24,7 @@ fn a_plan_answers_what_is_played_and_ends_where_the_game_leaves_it() {
     let mut plan = planned(&table, 1, &lines).expect("a plan");
     assert_eq!(table.planned(1, &plan), None);
     plan.apply(&play(&mut table, &lines[0][0]));
-    assert_eq!(plan.lines(), [lines[0][1..].to_vec()]);
+    assert_eq!(plan.lines, [lines[0][1..].to_vec()]);
     assert_eq!(table.planned(0, &plan), None);
     let answer = table.planned(1, &plan).map(str::to_owned);
     assert_eq!(answer.as_ref(), Some(&lines[0][1]));
@@ -34,10 +34,10 @@ fn a_plan_answers_what_is_played_and_ends_where_the_game_leaves_it() {
     other.apply(&Step::Declined { party: 0 });
     assert_eq!(other, plan);
     other.apply(&Step::TakenBack { plies: 1 });
-    assert!(other.is_empty());
+    assert!(other.lines.is_empty());
     let elsewhere = line(&table, 1, 1);
     plan.apply(&play(&mut table, &elsewhere[0]));
-    assert!(plan.is_empty());
+    assert!(plan.lines.is_empty());
     assert_eq!(table.planned(1, &plan), None);
 }
 
@@ -68,8 +68,8 @@ fn a_plan_that_makes_no_sense_is_refused() {
     assert!(planned(&table, 1, &vec![first.clone(); 33]).is_err());
     // The same twice is once; none at all ends it.
     let twice = planned(&table, 1, &[first.clone(), first.clone()]).expect("a plan");
-    assert_eq!(twice.lines(), [first]);
-    assert!(planned(&table, 1, &[]).expect("no plan").is_empty());
+    assert_eq!(twice.lines, [first]);
+    assert!(planned(&table, 1, &[]).expect("no plan").lines.is_empty());
 }
 
 /// In Quanta a bond gives a bonus turn: one player makes two plies one after the other.
@@ -96,7 +96,7 @@ fn a_plan_goes_through_turns_of_two_plies() {
         assert_eq!(own, (mover == 1).then_some(text.as_str()));
         plan.apply(&play(&mut table, text));
     }
-    assert!(plan.is_empty());
+    assert!(plan.lines.is_empty());
 }
 
 /// A line in which somebody moves twice in a row, and Black last; with who moves.

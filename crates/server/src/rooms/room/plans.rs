@@ -38,13 +38,14 @@ impl Actor {
         };
         self.plans.clear();
         for stored in found {
-            let (mut plan, name) = (Plan::stored(stored.lines), stored.name);
+            let (lines, name) = (stored.lines, stored.name);
+            let mut plan = Plan { lines };
             for event in self.log.after(stored.seq) {
                 plan.apply(&event.step);
             }
             self.plans.insert(stored.party, PlanOf { plan, name });
         }
-        self.plans.retain(|_, of| !of.plan.is_empty());
+        self.plans.retain(|_, of| !of.plan.lines.is_empty());
     }
 
     /// Stores what a player plans: the number of the last event.
@@ -66,7 +67,7 @@ impl Actor {
             party,
             name: new_id().0,
             seq: self.table.seq(),
-            lines: plan.lines().to_vec(),
+            lines: plan.lines.clone(),
         };
         let (id, name) = (self.table.id().0.clone(), row.name.clone());
         self.written(move |tx| match row.lines.is_empty() {
@@ -76,7 +77,7 @@ impl Actor {
         .await?;
         self.plans.insert(party, PlanOf { plan, name });
         self.publish_plan(party);
-        self.plans.retain(|_, of| !of.plan.is_empty());
+        self.plans.retain(|_, of| !of.plan.lines.is_empty());
         Ok(self.table.seq())
     }
 
@@ -96,7 +97,8 @@ impl Actor {
         }
         for party in left {
             self.publish_plan(party);
-            if self.plans.get(&party).is_some_and(|of| of.plan.is_empty()) {
+            let is_empty = |of: &PlanOf| of.plan.lines.is_empty();
+            if self.plans.get(&party).is_some_and(is_empty) {
                 self.plans.remove(&party);
                 let id = self.table.id().0.clone();
                 // What is left in the store says the same: nothing of it goes on from here.
@@ -160,6 +162,6 @@ impl Actor {
 }
 
 fn shown(plan: &Plan) -> Utf8Bytes {
-    let lines = plan.lines().to_vec();
+    let lines = plan.lines.clone();
     text(&FromTable::Plan { lines })
 }
