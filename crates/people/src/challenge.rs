@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::OpenSeek;
+use crate::{OpenSeek, Who};
 
 /// How long a challenge to a bot waits for its answer, in seconds: it answers at once, or never.
 const BOT: i64 = 60;
@@ -99,12 +99,12 @@ pub fn waits_until(seek: &OpenSeek, bot: bool) -> i64 {
         }
 }
 
-/// Whether somebody may challenge an account to a game of `family`. `by` says whether they are a bot, and nothing where they are a guest.
+/// Whether somebody may challenge an account to a game of `family`.
 ///
 /// # Errors
 /// When they may not.
 pub fn may_challenge(
-    by: Option<bool>,
+    by: Who,
     asked: &Asked<'_>,
     family: &str,
     rated: bool,
@@ -121,11 +121,12 @@ pub fn may_challenge(
         if !takes.is_empty() && !takes.iter().any(|game| game == family) {
             return Err(NoChallenge::Game(name()));
         }
-    } else if by.is_none() {
+    } else if by == Who::Guest {
         return Err(NoChallenge::Guest(name()));
     }
     // So bots have ratings among themselves, and people among themselves.
-    if rated && by != Some(asked.bot) {
+    let alike = if asked.bot { Who::Bot } else { Who::Person };
+    if rated && by != alike {
         return Err(NoChallenge::Rated);
     }
     let [own, to_one] = asked.waiting;
@@ -151,7 +152,8 @@ mod tests {
     }
 
     fn may(account: bool, asked: &Asked<'_>, rated: bool) -> Result<(), NoChallenge> {
-        may_challenge(account.then_some(false), asked, "quanta", rated)
+        let by = if account { Who::Person } else { Who::Guest };
+        may_challenge(by, asked, "quanta", rated)
     }
 
     #[test]
@@ -185,7 +187,7 @@ mod tests {
         assert_eq!(may(true, &asked(false, None), true), Ok(()));
         let bot = asked(true, Some(&[]));
         assert_eq!(may(true, &bot, true), Err(NoChallenge::Rated));
-        let by_bot = |asked: &Asked<'_>| may_challenge(Some(true), asked, "quanta", true);
+        let by_bot = |asked: &Asked<'_>| may_challenge(Who::Bot, asked, "quanta", true);
         assert_eq!(by_bot(&asked(false, None)), Err(NoChallenge::Rated));
         assert_eq!(by_bot(&bot), Ok(()));
     }

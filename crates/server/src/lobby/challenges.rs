@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parking_lot::Mutex;
-use quantarium_people::{Asked, Digest, NoChallenge, OpenSeek, may_challenge, waits_until};
+use quantarium_people::{Asked, Digest, NoChallenge, OpenSeek, Who, may_challenge, waits_until};
 use quantarium_store::{
     NewChallenge, StoreError, StoredAccount, StoredChallenge, blocks, challenges, players,
 };
@@ -108,7 +108,11 @@ impl Challenges {
             return Err(NoChallenge::Away(dest.name.clone()).into());
         }
         let (family, rated) = (players::pool(&wanted.new.game), wanted.new.rated);
-        let by = asking.user.as_ref().map(BotUser::is_bot);
+        let by = match &asking.user {
+            None => Who::Guest,
+            Some(user) if user.is_bot() => Who::Bot,
+            Some(_) => Who::Person,
+        };
         Ok(may_challenge(by, &asked, family, rated)?)
     }
 
