@@ -1,7 +1,5 @@
 //! Tokens: what programs show to speak for an account, and what each of them allows.
 
-use std::fmt;
-
 use thiserror::Error;
 
 use crate::Secret;
@@ -38,12 +36,6 @@ impl Scope {
     pub fn parse(text: &str) -> Result<Self, TokenError> {
         let found = Self::ALL.into_iter().find(|scope| scope.text() == text);
         found.ok_or(TokenError::Scope)
-    }
-}
-
-impl fmt::Display for Scope {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.text())
     }
 }
 

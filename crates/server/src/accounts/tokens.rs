@@ -1,6 +1,6 @@
 //! Tokens: made, listed, revoked, and who speaks by one. And accounts that become a bot's.
 
-use quantarium_people::{Digest, Scope, Secret, check_token, parse_token, token_text};
+use quantarium_people::{Digest, Secret, check_token, parse_token, token_text};
 use quantarium_store::{StoredAccount, StoredToken, tokens};
 use quantarium_wire::{AccountToken, MadeToken, NewToken, TokenText};
 
@@ -15,7 +15,7 @@ impl Accounts {
         let mut token = AccountToken {
             id: 0,
             name: asked.name.trim().to_owned(),
-            scopes: scopes.iter().map(Scope::to_string).collect(),
+            scopes: scopes.iter().map(|one| one.text().to_owned()).collect(),
             made: seconds(),
             seen: None,
         };

@@ -120,7 +120,7 @@ pub(crate) enum ApiError {
     Late(Box<LateMove>),
     #[error("this needs a token that is valid: `Authorization: Bearer qtm_...`")]
     BadToken,
-    #[error("this token does not allow {0}")]
+    #[error("this token does not allow {}", .0.text())]
     Scope(Scope),
     #[error("this account is not a bot's")]
     NoBot,

@@ -10,7 +10,7 @@ pub(crate) fn token(number: u8, scopes: &[Scope]) -> StoredToken {
         shown: AccountToken {
             id: 0,
             name: format!("token {number}"),
-            scopes: scopes.iter().map(Scope::to_string).collect(),
+            scopes: scopes.iter().map(|one| one.text().to_owned()).collect(),
             made: NOW,
             seen: None,
         },
