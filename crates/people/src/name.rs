@@ -1,7 +1,5 @@
 //! Names of accounts: which are allowed, and which are the same to the eye. And what people call their things.
 
-use std::fmt;
-
 use thiserror::Error;
 
 /// How many characters a name has at least and at most.
@@ -76,12 +74,6 @@ impl Name {
     /// What all names have in common that the eye takes for this one. No two accounts have the same.
     pub fn folded(&self) -> String {
         fold(&self.0)
-    }
-}
-
-impl fmt::Display for Name {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
     }
 }
 
