@@ -34,7 +34,7 @@ pub use league::{
     rungs, standings, takes_late, withdraw,
 };
 pub use name::{NAME_LENGTH, Name, NameError, PasskeyNameError, fold, passkey_name};
-pub use password::{PASSWORD_LENGTH, Password, PasswordError};
+pub use password::{PASSWORD_LENGTH, PasswordError, check_password};
 pub use rating::{Rating, Score, rated};
 pub use secret::{Digest, Secret, name_of, number_of};
 pub use seek::{LIVE, MOST_SEEKS, NoPlace, OpenSeek, SLOW, Seated, Who, drawn, may_seek};

@@ -1,6 +1,6 @@
 //! Passwords: which are good enough. Hashing them is the server's.
 
-use quantarium_wire::not_shown;
+use quantarium_wire::PasswordText;
 use thiserror::Error;
 
 /// How many characters a password has at least and at most.
@@ -12,10 +12,6 @@ const COMMON: &str = "\
     football iloveyou letmein1 passw0rd password password1 password123 princess qwerty123 \
     qwertyui qwertyuiop quantarium sunshine superman trustno1 welcome1 whatever";
 
-/// A password as somebody typed it. Not shown by `Debug`, so that no log has it.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Password(String);
-
 /// Why a password is not taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[expect(missing_docs, reason = "the messages say it")]
@@ -26,50 +22,31 @@ pub enum PasswordError {
     Common,
 }
 
-impl Password {
-    /// What somebody typed.
-    pub fn new(text: String) -> Self {
-        Self(text)
+/// Whether the account of this name may have a password.
+///
+/// # Errors
+/// When it is too short, too long or easily guessed.
+pub fn check_password(password: &PasswordText, name: &str) -> Result<(), PasswordError> {
+    if !PASSWORD_LENGTH.contains(&password.0.chars().count()) {
+        return Err(PasswordError::Length);
     }
-
-    /// The text, to be hashed.
-    pub fn text(&self) -> &str {
-        &self.0
+    let lower = password.0.to_lowercase();
+    let first = lower.chars().next();
+    let one_character = lower.chars().all(|c| Some(c) == first);
+    let rest = lower.replace(&name.to_lowercase(), "");
+    let is_common = COMMON.split(' ').any(|common| common == lower);
+    if one_character || is_common || rest.chars().count() < 4 {
+        return Err(PasswordError::Common);
     }
-
-    /// Whether the account of this name may have it.
-    ///
-    /// # Errors
-    /// When it is too short, too long or easily guessed.
-    pub fn check(&self, name: &str) -> Result<(), PasswordError> {
-        if !PASSWORD_LENGTH.contains(&self.0.chars().count()) {
-            return Err(PasswordError::Length);
-        }
-        let lower = self.0.to_lowercase();
-        let first = lower.chars().next();
-        let one_character = lower.chars().all(|c| Some(c) == first);
-        let rest = lower.replace(&name.to_lowercase(), "");
-        let is_common = COMMON.split(' ').any(|common| common == lower);
-        if one_character || is_common || rest.chars().count() < 4 {
-            return Err(PasswordError::Common);
-        }
-        Ok(())
-    }
-
-    /// Whether it can be anybody's at all: what is longer than every password is not worth hashing.
-    pub fn is_possible(&self) -> bool {
-        self.0.chars().count() <= *PASSWORD_LENGTH.end()
-    }
+    Ok(())
 }
-
-not_shown!(Password);
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn check(text: &str) -> Result<(), PasswordError> {
-        Password::new(text.to_owned()).check("Annabella")
+        check_password(&PasswordText(text.to_owned()), "Annabella")
     }
 
     #[test]
@@ -91,7 +68,7 @@ mod tests {
 
     #[test]
     fn no_log_has_a_password() {
-        let shown = format!("{:?}", Password::new("correct horse".to_owned()));
-        assert_eq!(shown, "Password(..)");
+        let shown = format!("{:?}", PasswordText("correct horse".to_owned()));
+        assert_eq!(shown, "PasswordText(..)");
     }
 }

@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use parking_lot::Mutex;
 use quantarium_passkey::Prompts;
-use quantarium_people::{Digest, Name, Password, fold};
+use quantarium_people::{Digest, Name, check_password, fold};
 use quantarium_store::{
     Device, Ending, NewSession, PasswordHash, StoreError, StoredAccount, accounts, leagues, players,
 };
@@ -134,15 +134,14 @@ impl Accounts {
     /// Makes an account and logs it in. It takes over what the guest plays.
     pub(crate) async fn sign_up(&self, asked: SignUp, browser: &Browser) -> Result<Account> {
         let name = Name::parse(&asked.name)?;
-        let password = Password::new(asked.password.0);
-        password.check(name.text())?;
+        check_password(&asked.password, name.text())?;
         if !self.sign_ups.lock().take(browser.client) {
             return Err(ApiError::TooMany("accounts are being made"));
         }
         if self.named(name.folded()).await?.is_some() {
             return Err(StoreError::NameTaken(name.text().to_owned()).into());
         }
-        let hash = self.passwords.hash(browser.client, password).await?;
+        let hash = self.passwords.hash(browser.client, asked.password).await?;
         let account = new(Digest(random_bytes()), &name, Some(hash));
         let made = account.clone();
         let created = self.store.write(move |tx| accounts::create(tx, &made));
@@ -193,8 +192,7 @@ impl Accounts {
         (account, token): &(StoredAccount, Digest),
         asked: ChangePassword,
     ) -> Result<()> {
-        let new = Password::new(asked.new.0);
-        new.check(&account.name)?;
+        check_password(&asked.new, &account.name)?;
         let account = match account.password {
             Some(_) => {
                 let old = asked.old.unwrap_or(PasswordText(String::new()));
@@ -202,7 +200,7 @@ impl Accounts {
             }
             None => account.clone(),
         };
-        let hash = self.passwords.hash(client, new).await?;
+        let hash = self.passwords.hash(client, asked.new).await?;
         let (store, token) = (&self.store, *token);
         let set = store.write(move |tx| accounts::set_password(tx, &account, &token, &hash));
         self.announce(set.await?.ok_or(ApiError::LoggedOut)?);
@@ -354,7 +352,6 @@ impl Accounts {
         folded: String,
         password: PasswordText,
     ) -> Result<Option<StoredAccount>> {
-        let password = Password::new(password.0);
         // Counted before it is known to be wrong: many at once are not more than one after the other.
         let counted = match known {
             None => {

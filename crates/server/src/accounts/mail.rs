@@ -1,6 +1,6 @@
 //! The mail address of an account, and log-ins by a link that was sent there.
 
-use quantarium_people::{Digest, Password, Secret};
+use quantarium_people::{Digest, Secret, check_password};
 use quantarium_store::{StoredAccount, mails};
 use quantarium_wire::{EnterByMail, MailLink, MailText};
 
@@ -41,8 +41,7 @@ impl Accounts {
         let password = match asked.password {
             None => None,
             Some(password) => {
-                let password = Password::new(password.0);
-                password.check(&account.name)?;
+                check_password(&password, &account.name)?;
                 Some(self.passwords.hash(browser.client, password).await?)
             }
         };

@@ -5,8 +5,9 @@ use std::sync::{LazyLock, OnceLock};
 use std::thread::available_parallelism;
 
 use password_auth::{generate_hash, verify_password};
-use quantarium_people::Password;
+use quantarium_people::PASSWORD_LENGTH;
 use quantarium_store::PasswordHash;
+use quantarium_wire::PasswordText;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use tokio::sync::oneshot;
 
@@ -43,8 +44,12 @@ impl Default for Passwords {
 
 impl Passwords {
     /// A password's hash, with a new salt.
-    pub(crate) async fn hash(&self, client: Client, password: Password) -> Result<PasswordHash> {
-        self.beside(client, move || PasswordHash(generate_hash(password.text())))
+    pub(crate) async fn hash(
+        &self,
+        client: Client,
+        password: PasswordText,
+    ) -> Result<PasswordHash> {
+        self.beside(client, move || PasswordHash(generate_hash(password.0)))
             .await
     }
 
@@ -53,17 +58,18 @@ impl Passwords {
     pub(crate) async fn is_right(
         &self,
         client: Client,
-        password: Password,
+        password: PasswordText,
         hash: Option<PasswordHash>,
     ) -> Result<bool> {
         self.beside(client, move || {
             let nobodys: &str = &NOBODYS;
-            if !password.is_possible() {
+            // What is longer than every password is not worth hashing.
+            if password.0.chars().count() > *PASSWORD_LENGTH.end() {
                 return false;
             }
             let known = hash.is_some();
             let hash = hash.map_or_else(|| nobodys.to_owned(), |hash| hash.0);
-            verify_password(password.text(), &hash).is_ok() && known
+            verify_password(&*password.0, &hash).is_ok() && known
         })
         .await
     }
