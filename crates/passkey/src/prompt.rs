@@ -33,14 +33,8 @@ impl Purpose<'_> {
     }
 }
 
-/// A prompt that was answered.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Prompt {
-    /// Its number, at random.
-    pub number: [u8; NUMBER],
-    /// Until when it is good, in seconds since 1970 (UTC).
-    pub until: i64,
-}
+/// A prompt that was answered: its number, at random, and until when it is good, in seconds since 1970 (UTC).
+pub type Prompt = ([u8; NUMBER], i64);
 
 /// What makes prompts and knows its own. The key's `Debug` says only of which kind it is.
 #[derive(Debug)]
@@ -74,15 +68,15 @@ impl Prompts {
         let (until, number) = halves.ok_or(PasskeyError::Malformed("challenge"))?;
         let until = i64::from_be_bytes(until);
         match now < until {
-            true => Ok(Prompt { number, until }),
+            true => Ok((number, until)),
             false => Err(PasskeyError::Late),
         }
     }
 
     /// What a new account is to be called among holders: it follows from the prompt, so that it need not be stored before
     /// it is answered, and nobody else knows it.
-    pub fn holder(&self, prompt: &Prompt) -> [u8; 32] {
-        self.derived(b"holder", &prompt.number)
+    pub fn holder(&self, (number, _): Prompt) -> [u8; 32] {
+        self.derived(b"holder", &number)
     }
 
     /// What passkeys call an account (`user.id`): it says nothing of it, and is the same for all its passkeys.
@@ -113,10 +107,7 @@ mod tests {
     fn a_prompt_is_taken_for_its_purpose_and_as_long_as_it_is_good() {
         let prompts = Prompts::new(&[1; 32]);
         let asked = prompts.ask(Purpose::LogIn, [7; 16], NOW);
-        let prompt = Prompt {
-            number: [7; 16],
-            until: NOW + LASTS,
-        };
+        let prompt = ([7; 16], NOW + LASTS);
         let take = |purpose, now| prompts.take(purpose, &asked, now);
         assert_eq!(take(Purpose::LogIn, NOW), Ok(prompt));
         assert_eq!(take(Purpose::LogIn, NOW + LASTS - 1), Ok(prompt));

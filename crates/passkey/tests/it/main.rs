@@ -26,10 +26,7 @@ fn site() -> Site {
     Site::of("https://example.org").unwrap()
 }
 
-const PROMPT: Prompt = Prompt {
-    number: [1; 16],
-    until: 1,
-};
+const PROMPT: Prompt = ([1; 16], 1);
 
 /// Takes the prompt of an example and no other.
 fn only(challenge: &Value) -> impl Fn(&str) -> Result<Prompt, PasskeyError> {

@@ -4,7 +4,7 @@ use quantarium_passkey::{
     ALGORITHMS, Answer, PasskeyError, Prompt, Prompts, Purpose, Site, answered, bytes, made, text,
 };
 use quantarium_people::{Digest, Name, passkey_name};
-use quantarium_store::{StoreError, StoredAccount, StoredPasskey, UsedPrompt, passkeys};
+use quantarium_store::{StoreError, StoredAccount, StoredPasskey, passkeys};
 use quantarium_wire::{
     Account, AccountPasskey, MadePasskey, NewPasskey, NewPasskeyPrompt, PasskeyAnswer,
     PasskeyLogIn, PasskeyPrompt, PasskeySignUp,
@@ -26,7 +26,7 @@ impl Accounts {
         let (prompts, now) = (self.prompts().await?, seconds());
         let challenge = prompts.ask(Purpose::SignUp, fresh(), now);
         let prompt = prompts.take(Purpose::SignUp, &challenge, now);
-        let holder = prompts.holder(&prompt?);
+        let holder = prompts.holder(prompt?);
         Ok(NewPasskeyPrompt {
             challenge,
             user: text(&prompts.user(&holder)),
@@ -50,10 +50,10 @@ impl Accounts {
         }
         let prompts = self.prompts().await?;
         let (passkey, prompt) = check_made(prompts, site, asked.passkey, Purpose::SignUp)?;
-        let account = new(Digest(prompts.holder(&prompt)), &name, None);
+        let account = new(Digest(prompts.holder(prompt)), &name, None);
         let passkey = stored_form(passkey, site, &browser.session.name);
-        let (store, row, used) = (&self.store, account.clone(), used(&prompt));
-        let made = store.write(move |tx| passkeys::sign_up(tx, &row, &passkey, used));
+        let (store, row) = (&self.store, account.clone());
+        let made = store.write(move |tx| passkeys::sign_up(tx, &row, &passkey, prompt));
         made.await?;
         self.begin(account, browser).await
     }
@@ -134,7 +134,7 @@ impl Accounts {
         let now = seconds();
         let take = |challenge: &str| prompts.take(Purpose::LogIn, challenge, now);
         let (counter, prompt) = answered(site, &answer, &passkey.key, take)?;
-        let (store, number, prompt) = (&self.store, passkey.shown.id, used(&prompt));
+        let (store, number) = (&self.store, passkey.shown.id);
         let noted = store.write(move |tx| passkeys::used(tx, number, counter, prompt, now));
         noted.await.inspect_err(|error| {
             if matches!(error, StoreError::PasskeyCopied) {
@@ -180,8 +180,8 @@ impl Accounts {
         let purpose = Purpose::Add(&account.0);
         let (passkey, prompt) = check_made(prompts, site, asked.passkey, purpose)?;
         let passkey = stored_form(passkey, site, &name);
-        let (store, shown, used) = (&self.store, passkey.shown.clone(), used(&prompt));
-        let added = store.write(move |tx| passkeys::add(tx, &account, &passkey, used));
+        let (store, shown) = (&self.store, passkey.shown.clone());
+        let added = store.write(move |tx| passkeys::add(tx, &account, &passkey, prompt));
         Ok(AccountPasskey {
             id: added.await?,
             ..shown
@@ -227,10 +227,6 @@ fn read_answer(said: PasskeyAnswer) -> Result<Answer, PasskeyError> {
         signature: bytes(&said.signature)?,
         user: said.user.map(|user| bytes(&user)).transpose()?,
     })
-}
-
-fn used(prompt: &Prompt) -> UsedPrompt {
-    (prompt.number, prompt.until)
 }
 
 fn stored_form(passkey: quantarium_passkey::Passkey, site: &Site, name: &str) -> StoredPasskey {
