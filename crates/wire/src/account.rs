@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::PasskeyAnswer;
 use crate::table::is_false;
@@ -57,8 +58,7 @@ pub enum ConfirmOwner {
 }
 
 /// An account, as its owner sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Account {
     /// Its name.
@@ -74,11 +74,10 @@ pub struct Account {
 }
 
 /// Who is logged in.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct LoggedIn {
     /// The account; none for a guest.
-    #[cfg_attr(feature = "openapi", schema(required = true))]
+    #[schema(required = true)]
     pub account: Option<Account>,
 }
 

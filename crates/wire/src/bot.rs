@@ -4,12 +4,12 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::{Contest, Refusal};
 
 /// Who plays by a token.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BotAccount {
     /// The name in lower case.
@@ -24,8 +24,7 @@ pub struct BotAccount {
 }
 
 /// Somebody with an account.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct BotUser {
     /// The name in lower case.
     pub id: String,
@@ -53,8 +52,7 @@ impl BotUser {
 }
 
 /// A bot that is there.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct OnlineBot {
     /// Who.
     #[serde(flatten)]
@@ -68,8 +66,7 @@ pub struct OnlineBot {
 }
 
 /// A bot's rating in a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct BotPerf {
     /// How many rated games it has from.
     pub games: u32,
@@ -83,8 +80,7 @@ pub struct BotPerf {
 }
 
 /// Which game is played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Variant {
     /// The canonical game string.
     pub key: String,
@@ -100,8 +96,7 @@ impl Variant {
 }
 
 /// A game that is going on, in short.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BotGame {
     /// The table.
@@ -124,8 +119,7 @@ pub struct BotGame {
 }
 
 /// The games that are going on.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Playing {
     /// They.
@@ -133,8 +127,7 @@ pub struct Playing {
 }
 
 /// A line of the stream of events.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "camelCase")]
 #[expect(missing_docs, reason = "the variants say it")]
 pub enum BotEvent {
@@ -151,8 +144,7 @@ pub enum BotEvent {
 }
 
 /// What a challenge asks for.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct NewChallenge {
     /// The game string.
     pub variant: String,
@@ -181,8 +173,7 @@ pub struct NewChallenge {
 }
 
 /// A game for whoever comes: all seats are for accounts or guests, the opener's one of them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct OpenChallenge {
     /// What it is withdrawn by.
     pub id: String,
@@ -191,8 +182,7 @@ pub struct OpenChallenge {
 }
 
 /// A challenge.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Challenge {
     /// Its name; the game that comes of it has the same.
@@ -217,8 +207,7 @@ pub struct Challenge {
 }
 
 /// How much time a challenge gives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "camelCase")]
 #[expect(missing_docs, reason = "the variants say it")]
 pub enum ChallengeClock {
@@ -235,8 +224,7 @@ pub enum ChallengeClock {
 }
 
 /// What has become of a challenge: the last line of its stream.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ChallengeDone {
     /// `accepted`, `declined` or `canceled`.
@@ -251,8 +239,7 @@ pub struct ChallengeDone {
 
 /// Why a challenge is declined, by lichess' keys: `generic`, `later`, `tooFast`, `tooSlow`, `timeControl`, `rated`,
 /// `casual`, `standard`, `variant`, `noBot`, `onlyBot`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Decline {
     /// The key; `generic` where nothing is said.
     #[serde(default)]
@@ -260,8 +247,7 @@ pub struct Decline {
 }
 
 /// A line of the stream of a game.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum GameLine {
     /// The whole game: the first line.
@@ -279,8 +265,7 @@ pub enum GameLine {
 }
 
 /// A game with what no move changes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GameFull {
     /// The table.
@@ -305,8 +290,7 @@ pub struct GameFull {
 }
 
 /// A seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct GameSeat {
     /// Such as White.
     pub seat: String,
@@ -318,8 +302,7 @@ pub struct GameSeat {
 }
 
 /// How much time there is, in milliseconds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct GameClock {
     /// At the beginning.
     pub initial: u32,
@@ -328,8 +311,7 @@ pub struct GameClock {
 }
 
 /// How a game stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GameState {
     /// The number of the last event.
@@ -361,8 +343,7 @@ pub struct GameState {
 }
 
 /// An offer that waits for its answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct GameOffer {
     /// Its number in the log.
     pub seq: u32,
@@ -373,8 +354,7 @@ pub struct GameOffer {
 }
 
 /// It is done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Done {
     /// Always true.
     pub ok: bool,

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::table::is_false;
 use crate::{Player, TableId, TimeControl};
@@ -165,8 +166,7 @@ pub struct LeaguePlayer {
 }
 
 /// The league or arena of a table's game, or one of an account.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Contest {
     /// Its name in addresses.
     pub id: String,
