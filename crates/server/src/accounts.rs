@@ -23,7 +23,7 @@ use quantarium_store::{
     Device, Ending, NewSession, PasswordHash, StoreError, StoredAccount, accounts, leagues, players,
 };
 use quantarium_wire::{
-    Account, ChangePassword, Envelope, FromTable, LogIn, OfferKind, PasswordText, SignUp, TableId,
+    Account, ChangePassword, Envelope, FromTable, HiddenText, LogIn, OfferKind, SignUp, TableId,
     ToTable,
 };
 use tokio::sync::{OnceCell, broadcast};
@@ -195,7 +195,7 @@ impl Accounts {
         check_password(&asked.new, &account.name)?;
         let account = match account.password {
             Some(_) => {
-                let old = asked.old.unwrap_or(PasswordText(String::new()));
+                let old = asked.old.unwrap_or(HiddenText(String::new()));
                 self.checked_again(client, (account, *token), old).await?
             }
             None => account.clone(),
@@ -212,7 +212,7 @@ impl Accounts {
         &self,
         client: Client,
         (account, token): &(StoredAccount, Digest),
-        password: PasswordText,
+        password: HiddenText,
     ) -> Result<()> {
         self.checked_again(client, (account, *token), password)
             .await?;
@@ -230,7 +230,7 @@ impl Accounts {
         &self,
         client: Client,
         (account, token): (&StoredAccount, Digest),
-        password: PasswordText,
+        password: HiddenText,
     ) -> Result<StoredAccount> {
         let found = self.checked(client, Some(token), fold(&account.name), password);
         let found = found.await?.filter(|found| found.holder == account.holder);
@@ -350,7 +350,7 @@ impl Accounts {
         client: Client,
         known: Option<Digest>,
         folded: String,
-        password: PasswordText,
+        password: HiddenText,
     ) -> Result<Option<StoredAccount>> {
         // Counted before it is known to be wrong: many at once are not more than one after the other.
         let counted = match known {

@@ -10,8 +10,8 @@
 //! | `POST /api/ask` | a [`quantarium_wire::Request`] to a [`quantarium_wire::Response`]: every question that belongs to no table; the engine stops when the asker goes |
 //! | `GET /api/tables` | the asker's [`quantarium_wire::TableSummary`]s, those in which something happened last first |
 //! | `POST /api/tables` | [`quantarium_wire::NewTable`] to an [`quantarium_wire::OpenedTable`] |
-//! | `POST /api/tables/{id}/join` | [`quantarium_wire::JoinTable`] to [`quantarium_wire::OwnSeats`] |
-//! | `POST /api/tables/{id}/links` | [`quantarium_wire::LinkKind`] to a [`quantarium_wire::LinkSecret`] |
+//! | `POST /api/tables/{id}/join` | [`quantarium_wire::SaidSecret`] to [`quantarium_wire::OwnSeats`] |
+//! | `POST /api/tables/{id}/links` | [`quantarium_wire::LinkKind`] to a [`quantarium_wire::SaidSecret`] |
 //! | `GET /api/tables/{id}/socket` | a WebSocket of [`quantarium_wire::Envelope`] and [`quantarium_wire::FromTable`] |
 //! | `GET /api/tables/{id}` | the table's [`quantarium_wire::TableView`], as it is stored |
 //! | `DELETE /api/tables/{id}` | throws the table away, unless somebody is there |
@@ -36,12 +36,12 @@
 //! | `GET /api/account/notices` | where the account gets notices: [`quantarium_wire::Notices`] |
 //! | `PUT /api/account/notices/here` | a [`quantarium_wire::PushSubscription`]: the browser that asks gets notices; `DELETE` ends it |
 //! | `POST /api/account/notices/test` | sends a test to every browser and address of the account |
-//! | `PUT /api/account/webhook` | [`quantarium_wire::WebhookAddress`] to a [`quantarium_wire::MadeWebhook`]; `DELETE` ends it |
+//! | `PUT /api/account/webhook` | [`quantarium_wire::WebhookAddress`] to a [`quantarium_wire::SaidSecret`]; `DELETE` ends it |
 //! | `GET /api/account/mail` | where the account gets mail: [`quantarium_wire::AccountMail`] |
 //! | `PUT /api/account/mail` | [`quantarium_wire::SetMail`]: a mail with a link goes there; `DELETE` forgets the address |
 //! | `PUT /api/account/mail/notices` | [`quantarium_wire::MailNotices`]: notices go there; `DELETE` ends it |
-//! | `POST /api/mail/link` | [`quantarium_wire::FollowMail`] to a [`quantarium_wire::FollowedMail`]; the link stays as it is |
-//! | `POST /api/mail/confirm` | [`quantarium_wire::FollowMail`]: the address counts from then on |
+//! | `POST /api/mail/link` | [`quantarium_wire::SaidSecret`] to a [`quantarium_wire::FollowedMail`]; the link stays as it is |
+//! | `POST /api/mail/confirm` | [`quantarium_wire::SaidSecret`]: the address counts from then on |
 //! | `POST /api/mail/stop/{secret}` | ends notices by mail, without a log-in |
 //! | `GET /api/account/tokens` | the account's [`quantarium_wire::AccountToken`]s |
 //! | `POST /api/account/tokens` | [`quantarium_wire::NewToken`] to a [`quantarium_wire::MadeToken`] |

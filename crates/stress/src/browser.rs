@@ -5,7 +5,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::str::FromStr;
 use std::time::Duration;
 
-use quantarium_wire::{JoinTable, NewTable, OpenedTable, TableId};
+use quantarium_wire::{HiddenText, NewTable, OpenedTable, SaidSecret, TableId};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -135,7 +135,8 @@ impl Browser {
         };
         let table = opened.table.id;
         let path = format!("/api/tables/{table}/join");
-        let link = JoinTable { secret };
+        let secret = HiddenText(secret);
+        let link = SaidSecret { secret };
         let joined = other.ask(server, "POST", &path, &link).await?;
         Ok((joined.status == 200).then_some(table))
     }

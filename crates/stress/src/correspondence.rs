@@ -10,7 +10,7 @@ use std::time::Duration;
 use parking_lot::Mutex;
 use quantarium_rules::{Random, Seed};
 use quantarium_wire::{
-    Envelope, FromTable, Notice, NoticeKind, TableId, TimeControl, WebhookAddress, WebhookText,
+    Envelope, FromTable, HiddenText, Notice, NoticeKind, TableId, TimeControl, WebhookAddress,
 };
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
@@ -84,7 +84,7 @@ impl Correspondents {
             let address = format!("http://{}/", listener.local_addr()?);
             let seed = Seed(random.below(u64::MAX));
             listening.spawn(listen(listener, to, notes.clone(), Random::new(seed)));
-            let address = WebhookText(address);
+            let address = HiddenText(address);
             let asked = WebhookAddress { address };
             let browser = &mut person.browser;
             let answer = browser.ask(server, "PUT", "/api/account/webhook", &asked);

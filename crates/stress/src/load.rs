@@ -11,7 +11,7 @@ use std::time::Duration;
 use clap::Args;
 use quantarium_games::FAMILIES;
 use quantarium_rules::{Random, Seed};
-use quantarium_wire::{FromTable, LogIn, PasswordText, TableEvent, TableId};
+use quantarium_wire::{FromTable, HiddenText, LogIn, TableEvent, TableId};
 use serde::Serialize;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
@@ -244,7 +244,7 @@ async fn log_in(server: SocketAddr, rate: u32, end: Instant) -> Result<Vec<Durat
         }
         let asked = LogIn {
             name: person.name.clone(),
-            password: PasswordText(person.password.clone()),
+            password: HiddenText(person.password.clone()),
             take_over: false,
         };
         entering.spawn(async move {

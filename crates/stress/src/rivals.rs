@@ -6,7 +6,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use quantarium_rules::{Random, Seed};
-use quantarium_wire::{ConfirmOwner, NewTable, OfferKind, PasswordText, SignUp, TableId, ToTable};
+use quantarium_wire::{ConfirmOwner, HiddenText, NewTable, OfferKind, SignUp, TableId, ToTable};
 use tokio::time::sleep;
 
 use crate::browser::Browser;
@@ -44,7 +44,7 @@ impl Person {
         let mut browser = Browser::new(from);
         let asked = SignUp {
             name: name.clone(),
-            password: PasswordText(password.clone()),
+            password: HiddenText(password.clone()),
         };
         let answer = browser.ask(server, "POST", "/api/account", &asked).await?;
         if answer.status != 201 {
@@ -59,7 +59,7 @@ impl Person {
 
     /// Says the password once more, as only the owner can.
     pub(crate) async fn confirm(&mut self, server: SocketAddr) -> io::Result<()> {
-        let password = PasswordText(self.password.clone());
+        let password = HiddenText(self.password.clone());
         let (owner, path) = (ConfirmOwner::Password { password }, "/api/account/confirm");
         self.browser.ask(server, "POST", path, &owner).await?;
         Ok(())

@@ -1,4 +1,4 @@
-//! Accounts: signing up, logging in, sessions.
+//! Accounts: signing up, logging in, sessions, and tokens, by which programs speak for an account.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -7,11 +7,18 @@ use utoipa::ToSchema;
 use crate::PasskeyAnswer;
 use crate::table::is_false;
 
-/// A password on its way to the server. Not shown by `Debug`, so that no log has it.
+/// A password, a mail address, a secret, or another text that is its owner's affair. Not shown by `Debug`, so that no log has it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct PasswordText(pub String);
+pub struct HiddenText(pub String);
 
-not_shown!(PasswordText);
+not_shown!(HiddenText);
+
+/// A secret: of a link to a table or in a mail, or by which the messages to a webhook are signed. A server says it once.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SaidSecret {
+    /// It.
+    pub secret: HiddenText,
+}
 
 /// Makes an account. It takes over what the guest of this browser plays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -19,7 +26,7 @@ pub struct SignUp {
     /// The name: 2 to 20 letters and digits, with single `-` or `_` between them.
     pub name: String,
     /// The password: 8 to 128 characters.
-    pub password: PasswordText,
+    pub password: HiddenText,
 }
 
 /// Logs in.
@@ -29,7 +36,7 @@ pub struct LogIn {
     /// The name, in whatever case.
     pub name: String,
     /// The password.
-    pub password: PasswordText,
+    pub password: HiddenText,
     /// Whether the account takes over what the guest of this browser plays.
     #[serde(default)]
     pub take_over: bool,
@@ -41,9 +48,9 @@ pub struct ChangePassword {
     /// The one that is valid; none where there is none.
     #[serde(default)]
     #[ts(optional)]
-    pub old: Option<PasswordText>,
+    pub old: Option<HiddenText>,
     /// The one that shall be.
-    pub new: PasswordText,
+    pub new: HiddenText,
 }
 
 /// Shows again that one owns the account that is logged in: for a few minutes, what is asked only of its owner is done then.
@@ -52,7 +59,7 @@ pub struct ChangePassword {
 #[expect(missing_docs, reason = "the variants say it")]
 pub enum ConfirmOwner {
     /// By its password.
-    Password { password: PasswordText },
+    Password { password: HiddenText },
     /// By a passkey, which answers what one is asked to log in.
     Passkey { passkey: PasskeyAnswer },
 }
@@ -125,4 +132,38 @@ pub struct Session {
     pub seen: i64,
     /// Whether it is the one that asks.
     pub here: bool,
+}
+
+/// Makes a token.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct NewToken {
+    /// What its owner calls it: 1 to 40 characters.
+    pub name: String,
+    /// What it allows: `bot:play`, `challenge:write` or both.
+    pub scopes: Vec<String>,
+}
+
+/// A token, as its owner sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct AccountToken {
+    /// What it is revoked by: its number among all tokens.
+    pub id: i64,
+    /// What its owner calls it.
+    pub name: String,
+    /// What it allows.
+    pub scopes: Vec<String>,
+    /// When it was made, in seconds since 1970 (UTC).
+    pub made: i64,
+    /// When it was used last, to the hour; none before.
+    pub seen: Option<i64>,
+}
+
+/// A token that was made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct MadeToken {
+    /// The token.
+    #[serde(flatten)]
+    pub token: AccountToken,
+    /// What the program must show. Said once: the server keeps only a digest.
+    pub secret: HiddenText,
 }

@@ -1,4 +1,6 @@
-//! Positions of no table, and what the engine thinks of them.
+//! Positions of no table, what the engine thinks of them, games as trees of moves, and puzzles.
+
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -181,4 +183,77 @@ pub struct Line {
 pub struct Verdict {
     /// Who wins; nobody in a draw.
     pub winner: Option<u8>,
+}
+
+/// A game with variations and comments, as records hold it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RecordTree {
+    /// The game string.
+    pub game: String,
+    /// The start position as text.
+    pub setup: String,
+    /// The record's tags, names and values; those of game, setup and seats need not be given.
+    pub tags: Vec<(String, String)>,
+    /// What is said about the start position.
+    pub comments: Vec<String>,
+    /// The moves, each after the one it follows. Of several that follow the same one the first is the
+    /// main line.
+    pub nodes: Vec<RecordNode>,
+}
+
+/// A move in a tree of moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RecordNode {
+    /// The move before, by its place in the list; none for a first move.
+    pub parent: Option<u32>,
+    /// The move's text.
+    pub text: String,
+    /// Numeric annotation glyphs.
+    pub nags: Vec<u8>,
+    /// What is said about the move.
+    pub comments: Vec<String>,
+}
+
+/// A position with exactly one best move, by proof, as `quantarium lab puzzles` writes them too.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Puzzle {
+    /// The game string.
+    pub game: String,
+    /// The position.
+    pub setup: String,
+    /// What the player to move can get.
+    pub goal: PuzzleGoal,
+    /// Within how many moves of that player, where only that is proven.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub within: Option<u32>,
+    /// The moves of both sides; the last is the solver's.
+    pub line: Vec<String>,
+    /// What is wrong with the solver's other moves, for each of the moves to be found in turn.
+    pub wrong: Vec<BTreeMap<String, Refutation>>,
+    /// How many playouts a search without evaluation needs to find the first move.
+    pub playouts: u64,
+    /// From 1, easy, to 5.
+    pub grade: u8,
+}
+
+/// What the player to move of a puzzle can get.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum PuzzleGoal {
+    /// A win.
+    Win,
+    /// A draw, in a position that any other move loses.
+    Draw,
+}
+
+/// What is wrong with a move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Refutation {
+    /// An answer that shows it; none where the move ends the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub reply: Option<String>,
+    /// What is left, in half points: 0 a loss, 1 a draw.
+    pub points: u8,
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::TableId;
+use crate::{Seat, TableId, TimeControl};
 
 /// What changes. Games of years ago are read by this type, so that no variant and no field may go.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -108,4 +108,35 @@ pub struct TableEvent {
     /// What changes.
     #[serde(flatten)]
     pub step: Step,
+}
+
+/// A table as a browser stores it. Games of years ago are read by it, so that no field may go.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PersistedTable {
+    /// The table.
+    pub id: TableId,
+    /// The canonical game string.
+    pub game: String,
+    /// The game's name for people.
+    pub title: String,
+    /// Who sits where.
+    pub seats: Vec<Seat>,
+    /// The start position's seed, decimal, where it matters.
+    pub seed: Option<String>,
+    /// The start position as text.
+    pub setup: String,
+    /// When it was opened, in seconds since 1970 (UTC).
+    pub opened: i64,
+    /// How much time the persons have, where it is limited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub clock: Option<TimeControl>,
+    /// The level that goes on for a player who leaves; none where nobody can leave.
+    #[serde(default, rename = "standIn", skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub stand_in: Option<u8>,
+    /// What has happened since.
+    pub events: Vec<TableEvent>,
+    /// The result as game records write it, `*` while the game goes on.
+    pub result: String,
 }

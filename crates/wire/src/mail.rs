@@ -3,14 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::PasswordText;
+use crate::HiddenText;
 use crate::table::is_false;
-
-/// A mail address, or a secret in a mail. Not shown by `Debug`, so that no log has it.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct MailText(pub String);
-
-not_shown!(MailText);
 
 /// Where an account gets mail.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -20,11 +14,11 @@ pub struct AccountMail {
     /// The address that counts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub address: Option<MailText>,
+    pub address: Option<HiddenText>,
     /// The one that its owner has not confirmed yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub waiting: Option<MailText>,
+    pub waiting: Option<HiddenText>,
     /// Whether notices are sent there.
     #[serde(default, skip_serializing_if = "is_false")]
     pub notices: bool,
@@ -34,7 +28,7 @@ pub struct AccountMail {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SetMail {
     /// The address.
-    pub address: MailText,
+    pub address: HiddenText,
     /// The language of the page.
     pub language: String,
 }
@@ -50,16 +44,9 @@ pub struct MailNotices {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct AskMailLink {
     /// The name of the account, or its mail address.
-    pub who: MailText,
+    pub who: HiddenText,
     /// The language of the page.
     pub language: String,
-}
-
-/// Follows a link in a mail.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct FollowMail {
-    /// What is in the link.
-    pub secret: MailText,
 }
 
 /// What a link in a mail is for.
@@ -87,11 +74,11 @@ pub struct FollowedMail {
 #[serde(rename_all = "camelCase")]
 pub struct EnterByMail {
     /// What is in the link.
-    pub secret: MailText,
+    pub secret: HiddenText,
     /// The password that the account has from then on, where it is to be another. All other sessions end then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub password: Option<PasswordText>,
+    pub password: Option<HiddenText>,
     /// Whether the account takes over what the guest of this browser plays.
     #[serde(default)]
     pub take_over: bool,

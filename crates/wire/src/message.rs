@@ -5,8 +5,7 @@ use ts_rs::TS;
 
 use crate::table::is_false;
 use crate::{
-    ChatLine, Clock, Contest, LeftSeat, Player, PlyView, Refusal, Standing, TableEvent, TableState,
-    TableView,
+    Clock, Contest, LeftSeat, Player, PlyView, Refusal, Standing, TableEvent, TableState, TableView,
 };
 
 /// What a page says to a table. `ply` is the number of plies played as the page knows it: a message
@@ -168,4 +167,17 @@ pub enum FromTable {
         #[ts(optional)]
         lag: Option<u32>,
     },
+}
+
+/// A line of the chat at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ChatLine {
+    /// Its number at the table, from 1.
+    pub line: u32,
+    /// A seat of its writer.
+    pub seat: u8,
+    /// It.
+    pub text: String,
+    /// When, in milliseconds since 1970 (UTC).
+    pub time: i64,
 }

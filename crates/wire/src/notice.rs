@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::HiddenText;
 use crate::table::is_false;
 
 /// What a notice is about.
@@ -79,7 +80,7 @@ pub struct Notices {
     /// The account's own address.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub webhook: Option<WebhookText>,
+    pub webhook: Option<HiddenText>,
 }
 
 /// Asks for notices in this browser: its `PushSubscription`, as browsers write it.
@@ -106,22 +107,9 @@ pub struct PushKeys {
 
 not_shown!(PushKeys);
 
-/// A text about a webhook that is its owner's affair. Not shown by `Debug`, so that no log has it.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct WebhookText(pub String);
-
-not_shown!(WebhookText);
-
 /// Gives an account an address of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct WebhookAddress {
     /// The address: `https://...`.
-    pub address: WebhookText,
-}
-
-/// An address that was noted.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct MadeWebhook {
-    /// By what the messages are signed. Said once.
-    pub secret: WebhookText,
+    pub address: HiddenText,
 }

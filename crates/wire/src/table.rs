@@ -104,13 +104,6 @@ pub struct OpenedTable {
     pub secret: Option<String>,
 }
 
-/// Takes a seat at a table, or comes back to it from another device.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct JoinTable {
-    /// The secret of the link.
-    pub secret: String,
-}
-
 /// The seats that somebody has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct OwnSeats {
@@ -126,13 +119,6 @@ pub enum LinkKind {
     Invitation,
     /// For one's own seats, on another device.
     Device,
-}
-
-/// The secret of a link, said once.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct LinkSecret {
-    /// It.
-    pub secret: String,
 }
 
 /// For fields that are left out where they are false.

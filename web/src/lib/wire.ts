@@ -33,9 +33,9 @@ export type AccountMail = {
 /** Whether this server sends mail. */
 able: boolean,
 /** The address that counts. */
-address?: MailText,
+address?: HiddenText,
 /** The one that its owner has not confirmed yet. */
-waiting?: MailText,
+waiting?: HiddenText,
 /** Whether notices are sent there. */
 notices?: boolean, };
 
@@ -164,7 +164,7 @@ public?: boolean, };
 /** Asks for a link to log in by. */
 export type AskMailLink = {
 /** The name of the account, or its mail address. */
-who: MailText,
+who: HiddenText,
 /** The language of the page. */
 language: string, };
 
@@ -262,9 +262,9 @@ export type ChallengeEnd = "accepted" | "declined" | "canceled" | "expired";
 /** Changes the password, or sets the first one of an account that was made by a passkey. All other sessions end. */
 export type ChangePassword = {
 /** The one that is valid; none where there is none. */
-old?: PasswordText,
+old?: HiddenText,
 /** The one that shall be. */
-new: PasswordText, };
+new: HiddenText, };
 
 /** A line of the chat at a table. */
 export type ChatLine = {
@@ -311,7 +311,7 @@ first?: number,
 away?: Array<number | null>, };
 
 /** Shows again that one owns the account that is logged in: for a few minutes, what is asked only of its owner is done then. */
-export type ConfirmOwner = { "type": "password", password: PasswordText, } | { "type": "passkey", passkey: PasskeyAnswer, };
+export type ConfirmOwner = { "type": "password", password: HiddenText, } | { "type": "passkey", passkey: PasskeyAnswer, };
 
 /** The league or arena of a table's game, or one of an account. */
 export type Contest = {
@@ -329,9 +329,9 @@ result?: string, };
 /** Logs in by a link in a mail. */
 export type EnterByMail = {
 /** What is in the link. */
-secret: MailText,
+secret: HiddenText,
 /** The password that the account has from then on, where it is to be another. All other sessions end then. */
-password?: PasswordText,
+password?: HiddenText,
 /** Whether the account takes over what the guest of this browser plays. */
 takeOver: boolean, };
 
@@ -352,11 +352,6 @@ at?: number, } & ({ "type": "play", ply: number, text: string, } | { "type": "ta
  * ends with an own one. None ends the plan.
  */
 lines: Array<Array<string>>, } | { "type": "report", line: number, });
-
-/** Follows a link in a mail. */
-export type FollowMail = {
-/** What is in the link. */
-secret: MailText, };
 
 /** Somebody whom an account follows. */
 export type Followed = {
@@ -451,6 +446,9 @@ moves: Array<MoveFrom>,
 /** Some of them, those opened last first. */
 games: Array<TableSummary>, };
 
+/** A password, a mail address, a secret, or another text that is its owner's affair. Not shown by `Debug`, so that no log has it. */
+export type HiddenText = string;
+
 /** When an account is on holiday, and how many days of it a year has. */
 export type Holidays = {
 /** When the holiday begins that is on or to come, and when it is over, in milliseconds since 1970 (UTC). */
@@ -468,11 +466,6 @@ low: number | null,
 value: number,
 /** The upper end. */
 high: number | null, };
-
-/** Takes a seat at a table, or comes back to it from another device. */
-export type JoinTable = {
-/** The secret of the link. */
-secret: string, };
 
 /** Who is ahead, and by how much. */
 export type Lead = {
@@ -659,11 +652,6 @@ visits: number, };
 /** Which link to a table is wanted. A new one ends the one before. */
 export type LinkKind = { "type": "invitation" } | { "type": "device" };
 
-/** The secret of a link, said once. */
-export type LinkSecret = {
-/** It. */
-secret: string, };
-
 /** What a short link leads to. */
 export type Linked = {
 /** Its game record. */
@@ -732,7 +720,7 @@ export type LogIn = {
 /** The name, in whatever case. */
 name: string,
 /** The password. */
-password: PasswordText,
+password: HiddenText,
 /** Whether the account takes over what the guest of this browser plays. */
 takeOver: boolean, };
 
@@ -751,7 +739,7 @@ attestation: string, };
 /** A token that was made. */
 export type MadeToken = {
 /** What the program must show. Said once: the server keeps only a digest. */
-secret: TokenText,
+secret: HiddenText,
 /** What it is revoked by: its number among all tokens. */
 id: number,
 /** What its owner calls it. */
@@ -763,11 +751,6 @@ made: number,
 /** When it was used last, to the hour; none before. */
 seen: number | null, };
 
-/** An address that was noted. */
-export type MadeWebhook = {
-/** By what the messages are signed. Said once. */
-secret: WebhookText, };
-
 /** What a link in a mail is for. */
 export type MailLink = "confirm" | "enter";
 
@@ -775,9 +758,6 @@ export type MailLink = "confirm" | "enter";
 export type MailNotices = {
 /** The language of the page. */
 language: string, };
-
-/** A mail address, or a secret in a mail. Not shown by `Debug`, so that no log has it. */
-export type MailText = string;
 
 /** How games went on from a position. */
 export type MoveFrom = {
@@ -948,7 +928,7 @@ here?: boolean,
 /** How many browsers get notices, the one that asks included. */
 browsers: number,
 /** The account's own address. */
-webhook?: WebhookText, };
+webhook?: HiddenText, };
 
 /** Who decides for a seat. */
 export type Occupant = { "type": "person" } | { "type": "computer",
@@ -1107,10 +1087,7 @@ export type PasskeySignUpPrompt = {
 /** The name that the account shall have. */
 name: string, };
 
-/** A password on its way to the server. Not shown by `Debug`, so that no log has it. */
-export type PasswordText = string;
-
-/** A table as a browser stores it. */
+/** A table as a browser stores it. Games of years ago are read by it, so that no field may go. */
 export type PersistedTable = {
 /** The table. */
 id: TableId,
@@ -1314,7 +1291,7 @@ others?: Array<string>,
 /** When it came up, in milliseconds since 1970 (UTC). */
 time: number, };
 
-/** A position with exactly one best move, by proof. */
+/** A position with exactly one best move, by proof, as `quantarium lab puzzles` writes them too. */
 export type Puzzle = {
 /** The game string. */
 game: string,
@@ -1467,6 +1444,11 @@ table: TableSummary,
 /** By seat, who has an account; empty where nobody has. */
 players: Array<Player | null>, };
 
+/** A secret: of a link to a table or in a mail, or by which the messages to a webhook are signed. A server says it once. */
+export type SaidSecret = {
+/** It. */
+secret: HiddenText, };
+
 /** A seat of a table. */
 export type Seat = {
 /** Such as "White". */
@@ -1529,7 +1511,7 @@ here: boolean, };
 /** Gives an account a mail address, which counts when the link that is sent there has been followed. */
 export type SetMail = {
 /** The address. */
-address: MailText,
+address: HiddenText,
 /** The language of the page. */
 language: string, };
 
@@ -1552,7 +1534,7 @@ export type SignUp = {
 /** The name: 2 to 20 letters and digits, with single `-` or `_` between them. */
 name: string,
 /** The password: 8 to 128 characters. */
-password: PasswordText, };
+password: HiddenText, };
 
 /**
  * What a table says of its game besides the moves. A client that knows those works the rest of a [`TableState`] out by the
@@ -1865,9 +1847,6 @@ count: number,
 /** How many pieces of this kind the owner has in all, whatever their counts, where that is limited. */
 supply: number | null, };
 
-/** A token's text. Not shown by `Debug`, so that no log has it. */
-export type TokenText = string;
-
 /** A proven result. */
 export type Verdict = {
 /** Who wins; nobody in a draw. */
@@ -1909,10 +1888,7 @@ within?: number, };
 /** Gives an account an address of its own. */
 export type WebhookAddress = {
 /** The address: `https://...`. */
-address: WebhookText, };
-
-/** A text about a webhook that is its owner's affair. Not shown by `Debug`, so that no log has it. */
-export type WebhookText = string;
+address: HiddenText, };
 
 /** What a page says to its worker. Every request has one answer; an analysis is reported before it. */
 export type WorkerRequest = LocalRequest | BalanceRequest | Request;

@@ -2,7 +2,7 @@
 
 use quantarium_people::{Digest, Secret, check_password};
 use quantarium_store::{StoredAccount, mails};
-use quantarium_wire::{EnterByMail, MailLink, MailText};
+use quantarium_wire::{EnterByMail, HiddenText, MailLink};
 
 use super::{Accounts, Browser, LetIn, not_banned};
 use crate::base::{ApiError, Result};
@@ -18,7 +18,7 @@ pub(crate) fn language(mut name: String) -> String {
 }
 
 /// What is stored of the secret in a link.
-pub(crate) fn link(secret: &MailText) -> Result<Digest> {
+pub(crate) fn link(secret: &HiddenText) -> Result<Digest> {
     let secret = Secret::parse(secret.0.trim()).ok_or(ApiError::MailLink)?;
     Ok(secret.digest())
 }

@@ -2,7 +2,7 @@
 
 use quantarium_people::{Digest, Secret, check_token, parse_token, token_text};
 use quantarium_store::{StoredAccount, StoredToken, tokens};
-use quantarium_wire::{AccountToken, MadeToken, NewToken, TokenText};
+use quantarium_wire::{AccountToken, HiddenText, MadeToken, NewToken};
 
 use super::Accounts;
 use crate::base::{Result, random_bytes, seconds};
@@ -25,7 +25,7 @@ impl Accounts {
         };
         let made = self.store.write(move |tx| tokens::make(tx, &account, &row));
         token.id = made.await?;
-        let secret = TokenText(token_text(&secret));
+        let secret = HiddenText(token_text(&secret));
         Ok(MadeToken { token, secret })
     }
 

@@ -144,7 +144,7 @@ impl Friends {
         let hook = StandIn::start().await;
         let asked = json!({"address": format!("{}/bert", hook.address)});
         let answer = friends.bert.send("PUT /api/account/webhook", asked).await;
-        let made: MadeWebhook = granted(answer).await.expect("a webhook");
+        let made: SaidSecret = granted(answer).await.expect("a webhook");
         let secret = made.secret.0.strip_prefix("whsec_").expect("a secret");
         let secret = BASE64_STANDARD.decode(secret).expect("base64");
         (friends, hook, secret)

@@ -71,9 +71,9 @@ async fn seats_are_taken_to_another_device_by_a_link_of_their_own() {
     let links = format!("POST /api/tables/{}/links", friends.id);
     let device = json!({"type": "device"});
     let answer = friends.friend.send(&links, &device).await;
-    let (_, LinkSecret { secret }) = read::<LinkSecret>(answer).await;
+    let (_, SaidSecret { secret }) = read::<SaidSecret>(answer).await;
     let mut telephone = friends.fixture.browser();
-    assert_eq!(telephone.join(&friends.id, &secret).await, Ok(vec![1]));
+    assert_eq!(telephone.join(&friends.id, &secret.0).await, Ok(vec![1]));
     let [mut green, _black] = friends.pages().await;
     green.plays("4@c3").await;
     let mut page = telephone.page(&friends.served, &friends.id).await;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::ValueEnum;
 use quantarium_games::open;
 use quantarium_rules::{Random, Seed};
-use quantarium_wire::{LogIn, PasswordText, TableId};
+use quantarium_wire::{HiddenText, LogIn, TableId};
 use serde::Serialize;
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
@@ -105,7 +105,7 @@ impl Abuse {
                     Self::Passwords => {
                         let guess = LogIn {
                             name: "Wombat".to_owned(),
-                            password: PasswordText(format!("guess number {done}")),
+                            password: HiddenText(format!("guess number {done}")),
                             take_over: false,
                         };
                         browser.from = client(STRANGERS + number + AT_ONCE * done as u32);

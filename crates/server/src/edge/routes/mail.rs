@@ -9,8 +9,8 @@ use quantarium_notify::MailAddress;
 use quantarium_people::{Secret, fold};
 use quantarium_store::{Asked, Device, StoredAccount, Tx, Warning, bundles, mails};
 use quantarium_wire::{
-    AccountMail, AskMailLink, EnterByMail, FollowMail, FollowedMail, LoggedIn, MailNotices,
-    MailText, SetMail,
+    AccountMail, AskMailLink, EnterByMail, FollowedMail, HiddenText, LoggedIn, MailNotices,
+    SaidSecret, SetMail,
 };
 
 use super::Call;
@@ -49,8 +49,8 @@ async fn of(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Acco
     let mail = store.read(move |db| mails::mail_of(db, &holder)).await?;
     Ok(Json(AccountMail {
         able: state.accounts.mail.get().is_some(),
-        address: mail.address.map(MailText),
-        waiting: mail.waiting.map(MailText),
+        address: mail.address.map(HiddenText),
+        waiting: mail.waiting.map(HiddenText),
         notices: mail.notices,
     }))
 }
@@ -127,7 +127,7 @@ async fn stop(
 async fn followed(
     State(state): State<AppState>,
     client: Client,
-    Body(asked): Body<FollowMail>,
+    Body(asked): Body<SaidSecret>,
 ) -> Result<Json<FollowedMail>> {
     state.edge.rates.questions.take(client)?;
     let now = state.wall_clock.millis();
@@ -139,7 +139,7 @@ async fn followed(
 async fn confirm(
     State(state): State<AppState>,
     client: Client,
-    Body(asked): Body<FollowMail>,
+    Body(asked): Body<SaidSecret>,
 ) -> Result<StatusCode> {
     state.edge.rates.questions.take(client)?;
     let (link, now) = (link(&asked.secret)?, state.wall_clock.millis());

@@ -6,7 +6,7 @@ use axum::routing::{get, post, put};
 use axum::{Json, Router};
 use quantarium_notify::{Destinations, WebhookSecret, browser_keys, check_address};
 use quantarium_store::{PushOutlet, StoreError, Webhook, notices};
-use quantarium_wire::{MadeWebhook, Notices, PushSubscription, WebhookAddress, WebhookText};
+use quantarium_wire::{HiddenText, Notices, PushSubscription, SaidSecret, WebhookAddress};
 
 use super::Call;
 use crate::AppState;
@@ -43,7 +43,7 @@ async fn list(State(state): State<AppState>, visitor: Visitor) -> Result<Json<No
         push_key,
         here: outlets.browsers.contains(&session),
         browsers: outlets.browsers.len() as u32,
-        webhook: outlets.webhook.map(WebhookText),
+        webhook: outlets.webhook.map(HiddenText),
     }))
 }
 
@@ -78,7 +78,7 @@ async fn unsubscribe(State(store): State<Db>, visitor: Visitor) -> Result<Status
 async fn set_webhook(
     (State(state), client, visitor): Call,
     Body(asked): Body<WebhookAddress>,
-) -> Result<Json<MadeWebhook>> {
+) -> Result<Json<SaidSecret>> {
     let (store, holder) = (&state.store, visitor.holder()?);
     state.edge.rates.outlets.take(client)?;
     let address = asked.address.0.trim().to_owned();
@@ -91,8 +91,8 @@ async fn set_webhook(
     };
     let set = store.write(move |tx| notices::set_webhook(tx, &holder, Some(&webhook), seconds()));
     set.await?;
-    let secret = WebhookText(secret.text());
-    Ok(Json(MadeWebhook { secret }))
+    let secret = HiddenText(secret.text());
+    Ok(Json(SaidSecret { secret }))
 }
 
 async fn clear_webhook(State(store): State<Db>, visitor: Visitor) -> Result<StatusCode> {

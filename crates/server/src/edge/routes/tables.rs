@@ -12,7 +12,7 @@ use quantarium_service::{check_computer, wrong_game};
 use quantarium_store::{Summary, leagues, tables};
 use quantarium_table::{Start, Table};
 use quantarium_wire::{
-    JoinTable, LinkKind, LinkSecret, NOBODY, NewTable, Occupant, OpenedTable, OwnSeats, Seat,
+    HiddenText, LinkKind, NOBODY, NewTable, Occupant, OpenedTable, OwnSeats, SaidSecret, Seat,
     TableId, TableSummary, TableView,
 };
 use serde::Deserialize;
@@ -133,10 +133,10 @@ pub(super) async fn join(
     (State(state), Path(id), visitor): Doing,
     client: Client,
     headers: HeaderMap,
-    Body(JoinTable { secret }): Body<JoinTable>,
+    Body(SaidSecret { secret }): Body<SaidSecret>,
 ) -> Result<Response> {
     state.edge.rates.questions.take(client)?;
-    let secret = Secret::parse(&secret);
+    let secret = Secret::parse(&secret.0);
     let no_link = || ApiError::Forbidden("this link is not whole: copy all of it".to_owned());
     let secret = secret.ok_or_else(no_link)?.digest();
     let guest = visitor.welcome(&headers);
@@ -149,13 +149,13 @@ pub(super) async fn link(
     (State(state), Path(id), visitor): Doing,
     client: Client,
     Body(kind): Body<LinkKind>,
-) -> Result<Json<LinkSecret>> {
+) -> Result<Json<SaidSecret>> {
     state.edge.rates.questions.take(client)?;
     let secret = Secret::of(random_bytes());
     let room = state.rooms.room(&TableId(id)).await?;
     room.link(visitor.digest(), kind, secret.digest()).await?;
-    let secret = secret.text().to_owned();
-    Ok(Json(LinkSecret { secret }))
+    let secret = HiddenText(secret.text().to_owned());
+    Ok(Json(SaidSecret { secret }))
 }
 
 /// Whether there is such a level to go on for whoever leaves.

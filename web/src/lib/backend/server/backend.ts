@@ -29,7 +29,7 @@ export const about = (): Promise<wire.About> => read('/api/about');
 
 /** The secret of a new link to a table; it ends the one before of its kind. */
 export const newLink = async (id: string, kind: wire.LinkKind['type']): Promise<string> =>
-  (await read<wire.LinkSecret>(`${address(id)}/links`, posted({ type: kind }))).secret;
+  (await read<wire.SaidSecret>(`${address(id)}/links`, posted({ type: kind }))).secret;
 
 export const linkAddress = (name: string): string => `/api/links/${encodeURIComponent(name)}`;
 

@@ -1,5 +1,5 @@
 /** Where an account gets notices while no page of it is open. */
-import type { MadeWebhook, Notices, PushSubscription, WebhookAddress } from '../../wire';
+import type { Notices, PushSubscription, SaidSecret, WebhookAddress } from '../../wire';
 import { posted, put, read, removed, sent } from './ask';
 
 const NOTICES = '/api/account/notices';
@@ -15,7 +15,7 @@ export const tellHereNoMore = (): Promise<void> => removed(HERE);
 /** Gives the account an address of its own: by what its messages are signed. */
 export const setWebhook = async (address: string): Promise<string> => {
   const asked: WebhookAddress = { address };
-  return (await read<MadeWebhook>(WEBHOOK, { ...posted(asked), method: 'PUT' })).secret;
+  return (await read<SaidSecret>(WEBHOOK, { ...posted(asked), method: 'PUT' })).secret;
 };
 
 export const clearWebhook = (): Promise<void> => removed(WEBHOOK);
