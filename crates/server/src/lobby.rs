@@ -74,9 +74,8 @@ impl Lobby {
     /// They follow the games of rooms that work with `services` from then on.
     pub(crate) fn new(services: &mut RoomServices, destinations: Destinations) -> Arc<Self> {
         let seeks = Seeks::new(services, destinations);
-        let [ended, arena_ended] = std::array::from_fn(|_| Arc::<Ended>::default());
+        let ended = Arc::<Ended>::default();
         services.observers.push(ended.clone());
-        services.observers.push(arena_ended.clone());
         let leagues = Arc::new(Leagues {
             services: services.clone(),
             seeks: Arc::clone(&seeks),
@@ -89,7 +88,6 @@ impl Lobby {
             challenges: Challenges::new(&seeks),
             arenas: Arc::new(Arenas {
                 leagues: Arc::clone(&leagues),
-                ended: arena_ended,
             }),
             leagues,
             seeks,

@@ -11,10 +11,10 @@ use quantarium_rules::{Seed, derive_seed};
 use quantarium_store::{Arena, ArenaGameToBegin, StoredAccount, WholeArena, arenas, blocks};
 use quantarium_wire::{self as wire, NewArena, NewSeek, Seating, SeekId};
 
-use super::leagues::{Ended, Leagues, MOST_LISTED, playable, standing};
+use super::leagues::{Leagues, MOST_LISTED, playable, standing};
 use super::title;
 use crate::base::games::start;
-use crate::base::{Result, TaskGuard, new_id, or_logged, random_bits};
+use crate::base::{Result, new_id, random_bits};
 
 /// How long ago an arena may start that is opened, in seconds: a page says minutes, and takes a while.
 const LATE: i64 = 300;
@@ -23,8 +23,6 @@ const LATE: i64 = 300;
 #[derive(Debug)]
 pub(crate) struct Arenas {
     pub(super) leagues: Arc<Leagues>,
-    /// Says that a game has ended, or that somebody waits for one.
-    pub(super) ended: Arc<Ended>,
 }
 
 impl Arenas {
@@ -76,42 +74,12 @@ impl Arenas {
         let (store, id) = (self.leagues.store(), arena.shown.id.clone());
         store.write(move |tx| arenas::open(tx, &arena, now)).await?;
         tracing::info!(id, "arena opened");
-        self.ended.0.notify_one();
+        self.leagues.ended.0.notify_one();
         self.find(&id, Some(opener.holder)).await
     }
 
-    /// Somebody joins an arena, or is back from a game.
-    pub(crate) async fn join(&self, id: &str, who: &StoredAccount) -> Result<()> {
-        if who.bot {
-            return Err(NoLeague::Bot.into());
-        }
-        let (id, holder, now) = (id.to_owned(), who.holder, self.leagues.clock().millis());
-        let store = self.leagues.store();
-        let joined = store.write(move |tx| arenas::join(tx, &id, &holder, now));
-        joined.await?;
-        self.ended.0.notify_one();
-        Ok(())
-    }
-
-    /// Somebody waits for no more games; before the start it goes with its opener.
-    pub(crate) async fn leave(&self, id: &str, who: Digest) -> Result<bool> {
-        let (id, now) = (id.to_owned(), self.leagues.clock().millis());
-        let store = self.leagues.store();
-        let left = store.write(move |tx| arenas::leave(tx, &id, &who, now));
-        Ok(left.await?)
-    }
-
-    /// Pairs whoever is free, until the server ends.
-    pub(crate) async fn keep(self: Arc<Self>, mut guard: TaskGuard) {
-        loop {
-            or_logged(self.go_on().await, "the games of arenas cannot be begun");
-            if !self.ended.looks_again(&mut guard).await {
-                return;
-            }
-        }
-    }
-
-    async fn go_on(&self) -> Result<()> {
+    /// Pairs whoever is free.
+    pub(super) async fn go_on(&self) -> Result<()> {
         let (store, now) = (self.leagues.store(), self.leagues.clock().millis());
         let (started, running) = store
             .read(move |db| Ok((arenas::have_started(db, now)?, arenas::running(db, now)?)))

@@ -20,6 +20,7 @@ use quantarium_wire::{
 };
 use tokio::sync::Notify;
 
+use super::arenas::Arenas;
 use super::challenges::may_be_rated;
 use super::{Seeks, seated, title};
 use crate::base::games::{DRAWN, begins, start, starts};
@@ -35,21 +36,9 @@ pub(super) const MOST_LISTED: u32 = 100;
 /// How long the games that are to begin are not looked for again, where others end meanwhile.
 const PAUSE: Duration = Duration::from_millis(250);
 
-/// Wakes what begins games when one has ended.
+/// Wakes what begins games when one has ended, or when somebody waits for one.
 #[derive(Debug, Default)]
 pub(crate) struct Ended(pub(super) Notify);
-
-impl Ended {
-    /// Waits until it is to be looked which games are to begin; whether the server goes on.
-    pub(super) async fn looks_again(&self, guard: &mut TaskGuard) -> bool {
-        tokio::select! {
-            () = guard.closing() => return false,
-            () = self.0.notified() => tokio::time::sleep(PAUSE).await,
-            () = tokio::time::sleep(EVERY) => {}
-        }
-        true
-    }
-}
 
 impl Observer for Ended {
     fn progressed(&self, progress: &Progress) {
@@ -134,88 +123,24 @@ impl Leagues {
         self.find(&id, Some(opener.holder)).await
     }
 
-    /// An account joins a league: as it sees it then, here and below.
-    pub(crate) async fn join(&self, id: &str, who: &StoredAccount) -> Result<wire::League> {
-        let holder = who.holder;
-        let (store, name, seeds) = (self.store(), id.to_owned(), self.seeds(id).await?);
-        let joined = store.write(move |tx| leagues::join(tx, &name, &holder, &seeds));
-        joined.await?;
-        self.ended.0.notify_one();
-        self.find(id, Some(holder)).await
-    }
-
-    /// An account leaves a league: the tables whose games count something else by that.
-    pub(crate) async fn leave(&self, id: &str, who: Digest) -> Result<Vec<String>> {
-        let (store, name) = (self.store(), id.to_owned());
-        let tables = store.write(move |tx| leagues::leave(tx, &name, &who));
-        let tables = tables.await?;
-        self.ended.0.notify_one();
-        Ok(tables)
-    }
-
-    pub(crate) async fn start(&self, id: &str, who: &StoredAccount) -> Result<wire::League> {
-        let (name, who, now) = (id.to_owned(), who.holder, self.clock().seconds());
-        let seeds = self.seeds(id).await?;
-        self.store()
-            .write(move |tx| leagues::start(tx, &name, &who, now, &seeds))
-            .await?;
-        tracing::info!(id, "league started");
-        self.ended.0.notify_one();
-        self.find(id, Some(who)).await
-    }
-
-    /// A player of a ladder challenges another, by name.
-    pub(crate) async fn challenge(
+    /// Changes a league or an arena: what is to begin by that begins, and whoever is to be told is told.
+    pub(crate) async fn change<T: Send + 'static>(
         &self,
         id: &str,
-        who: &StoredAccount,
-        asked: wire::LadderChallenge,
-    ) -> Result<wire::League> {
-        let (name, who, seeds) = (id.to_owned(), who.holder, self.seeds(id).await?);
-        self.store()
-            .write(move |tx| leagues::challenge(tx, &name, &who, &asked.name, &seeds))
-            .await?;
+        change: impl FnOnce(&Tx<'_>, &str) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T> {
+        let name = id.to_owned();
+        let changed = self.store().write(move |tx| change(tx, &name)).await?;
         self.ended.0.notify_one();
-        self.find(id, Some(who)).await
-    }
-
-    /// Its opener ends a ladder: the tables whose games count for it no more.
-    pub(crate) async fn end(&self, id: &str, who: Digest) -> Result<Vec<String>> {
-        let (name, now) = (id.to_owned(), self.clock().seconds());
-        let store = self.store();
-        let ended = store.write(move |tx| leagues::end(tx, &name, &who, now));
-        Ok(ended.await?)
-    }
-
-    /// Its opener opens the next season of a league with groups: that season.
-    pub(crate) async fn open_next(&self, id: &str, who: &StoredAccount) -> Result<wire::League> {
-        let (name, who, now) = (id.to_owned(), who.holder, self.clock().seconds());
-        let new = (new_id().0, random_bits());
-        let opened = new.0.clone();
-        self.store()
-            .write(move |tx| leagues::open_next(tx, &name, &who, new.clone(), now))
-            .await?;
-        tracing::info!(id = opened, "season opened");
-        self.find(&opened, Some(who)).await
-    }
-
-    /// A player proposes when a game is played, or agrees.
-    pub(crate) async fn propose(
-        &self,
-        id: &str,
-        who: &StoredAccount,
-        proposed: wire::ProposedTime,
-    ) -> Result<wire::League> {
-        let (name, who, now) = (id.to_owned(), who.holder, self.clock().seconds());
-        self.store()
-            .write(move |tx| leagues::propose(tx, &name, &who, proposed, now))
-            .await?;
         self.seeks.notices.wake();
-        self.find(id, Some(who)).await
+        Ok(changed)
     }
 
     /// By what the start positions of a league are drawn: such that somebody can move.
-    async fn seeds(&self, id: &str) -> Result<impl Fn([usize; 2], u64) -> u64 + Send + 'static> {
+    pub(crate) async fn seeds(
+        &self,
+        id: &str,
+    ) -> Result<impl Fn([usize; 2], u64) -> u64 + Send + 'static> {
         let name = id.to_owned();
         let found = self.store().read(move |db| leagues::find(db, &name, None));
         let league = found.await?.league;
@@ -229,12 +154,16 @@ impl Leagues {
         })
     }
 
-    /// Begins games, and ends leagues, until the server ends.
-    pub(crate) async fn keep(self: Arc<Self>, mut guard: TaskGuard) {
+    /// Begins the games of leagues and arenas, and ends leagues, until the server ends.
+    pub(crate) async fn keep(self: Arc<Self>, arenas: Arc<Arenas>, mut guard: TaskGuard) {
         loop {
-            or_logged(self.go_on().await, "the games of leagues cannot be begun");
-            if !self.ended.looks_again(&mut guard).await {
-                return;
+            let (leagues, arenas) = tokio::join!(self.go_on(), arenas.go_on());
+            or_logged(leagues, "the games of leagues cannot be begun");
+            or_logged(arenas, "the games of arenas cannot be begun");
+            tokio::select! {
+                () = guard.closing() => return,
+                () = self.ended.0.notified() => tokio::time::sleep(PAUSE).await,
+                () = tokio::time::sleep(EVERY) => {}
             }
         }
     }

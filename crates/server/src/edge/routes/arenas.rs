@@ -4,6 +4,8 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use quantarium_people::NoLeague;
+use quantarium_store::{Tx, arenas};
 use quantarium_wire::{Arena, ArenaSummary, NewArena};
 
 use super::Doing;
@@ -40,14 +42,20 @@ async fn one((State(state), Path(id), reader): Doing<Reader>) -> Result<Json<Are
 
 /// Joins an arena, or is back from a game: as it is then.
 async fn join((State(state), Path(id), Member(who)): Doing<Member>) -> Result<Json<Arena>> {
-    state.lobby.arenas.join(&id, &who).await?;
-    Ok(Json(state.lobby.arenas.find(&id, Some(who.holder)).await?))
+    if who.bot {
+        return Err(NoLeague::Bot.into());
+    }
+    let (who, now) = (who.holder, state.wall_clock.millis());
+    let join = move |tx: &Tx<'_>, id: &str| arenas::join(tx, id, &who, now);
+    state.lobby.leagues.change(&id, join).await?;
+    Ok(Json(state.lobby.arenas.find(&id, Some(who)).await?))
 }
 
 /// Waits for no more games: the arena as it is then, or nothing where its opener has removed it before the start.
 async fn leave((State(state), Path(id), reader): Doing<Reader>) -> Result<Json<Option<Arena>>> {
-    let who = reader.account()?.holder;
-    if state.lobby.arenas.leave(&id, who).await? {
+    let (who, now) = (reader.account()?.holder, state.wall_clock.millis());
+    let leave = move |tx: &Tx<'_>, id: &str| arenas::leave(tx, id, &who, now);
+    if state.lobby.leagues.change(&id, leave).await? {
         return Ok(Json(None));
     }
     Ok(Json(Some(state.lobby.arenas.find(&id, Some(who)).await?)))

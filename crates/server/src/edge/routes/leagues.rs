@@ -6,13 +6,13 @@ use axum::http::{Method, StatusCode};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use quantarium_people::{Digest, Scope};
-use quantarium_store::StoredAccount;
+use quantarium_store::{Joins, StoredAccount, Tx, leagues};
 use quantarium_wire::{LadderChallenge, League, LeagueSummary, NewLeague, ProposedTime};
 
 use super::Doing;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::{ApiError, Body, Client, Path, Result};
+use crate::base::{ApiError, Body, Client, Path, Result, new_id, random_bits};
 use crate::edge::compressed::compressed;
 use crate::edge::streams::Bearer;
 
@@ -91,28 +91,43 @@ async fn one((State(state), Path(id), reader): Doing<Reader>) -> Result<Json<Lea
     Ok(Json(state.lobby.leagues.find(&id, reader.holder()).await?))
 }
 
+/// The league as somebody sees it now.
+async fn shown(state: &AppState, id: &str, who: Digest) -> Result<Json<League>> {
+    Ok(Json(state.lobby.leagues.find(id, Some(who)).await?))
+}
+
 /// Challenges a player of a ladder who stands above: as it is then.
 async fn challenge(
     (State(state), Path(id), Member(who)): Doing<Member>,
-    Body(asked): Body<LadderChallenge>,
+    Body(LadderChallenge { name }): Body<LadderChallenge>,
 ) -> Result<Json<League>> {
-    Ok(Json(state.lobby.leagues.challenge(&id, &who, asked).await?))
+    let (who, seeds) = (who.holder, state.lobby.leagues.seeds(&id).await?);
+    let challenge = move |tx: &Tx<'_>, id: &str| leagues::challenge(tx, id, &who, &name, &seeds);
+    state.lobby.leagues.change(&id, challenge).await?;
+    shown(&state, &id, who).await
 }
 
 /// Ends one's own ladder: as it is then.
 async fn end((State(state), Path(id), who): Doing<Reader>) -> Result<Json<League>> {
-    let who = who.account()?.holder;
-    let playing = state.lobby.leagues.end(&id, who).await?;
+    let (who, now) = (who.account()?.holder, state.wall_clock.seconds());
+    let end = move |tx: &Tx<'_>, id: &str| leagues::end(tx, id, &who, now);
+    // The games that go on count for it no more.
+    let playing = state.lobby.leagues.change(&id, end).await?;
     state.rooms.players_changed(playing).await;
-    Ok(Json(state.lobby.leagues.find(&id, Some(who)).await?))
+    shown(&state, &id, who).await
 }
 
 /// Opens the next season of one's own league with groups: that season.
 async fn open_next(
     (State(state), Path(id), Member(who)): Doing<Member>,
 ) -> Result<(StatusCode, Json<League>)> {
-    let opened = state.lobby.leagues.open_next(&id, &who).await?;
-    Ok((StatusCode::CREATED, Json(opened)))
+    let (who, now) = (who.holder, state.wall_clock.seconds());
+    let new = (new_id().0, random_bits());
+    let opened = new.0.clone();
+    let open = move |tx: &Tx<'_>, id: &str| leagues::open_next(tx, id, &who, new, now);
+    state.lobby.leagues.change(&id, open).await?;
+    tracing::info!(id = opened, "season opened");
+    Ok((StatusCode::CREATED, shown(&state, &opened, who).await?))
 }
 
 /// Proposes when a game is played, or agrees: the league as it is then.
@@ -120,18 +135,27 @@ async fn propose(
     (State(state), Path(id), Member(who)): Doing<Member>,
     Body(asked): Body<ProposedTime>,
 ) -> Result<Json<League>> {
-    Ok(Json(state.lobby.leagues.propose(&id, &who, asked).await?))
+    let (who, now) = (who.holder, state.wall_clock.seconds());
+    let propose = move |tx: &Tx<'_>, id: &str| leagues::propose(tx, id, &who, asked, now);
+    state.lobby.leagues.change(&id, propose).await?;
+    shown(&state, &id, who).await
 }
 
 /// Joins a league that has not started, or takes who comes late: as it is then.
 async fn join((State(state), Path(id), Member(who)): Doing<Member>) -> Result<Json<League>> {
-    Ok(Json(state.lobby.leagues.join(&id, &who).await?))
+    let seeds = state.lobby.leagues.seeds(&id).await?;
+    let (holder, bot) = (who.holder, who.bot);
+    let joins = Joins { holder, bot };
+    let join = move |tx: &Tx<'_>, id: &str| leagues::join(tx, id, joins, &seeds);
+    state.lobby.leagues.change(&id, join).await?;
+    shown(&state, &id, holder).await
 }
 
 /// Leaves a league, whose games that go on are given up: as it is then, or nothing where its opener has removed it before the start.
 async fn leave((State(state), Path(id), reader): Doing<Reader>) -> Result<Json<Option<League>>> {
     let who = reader.account()?.holder;
-    let tables = state.lobby.leagues.leave(&id, who).await?;
+    let leave = move |tx: &Tx<'_>, id: &str| leagues::leave(tx, id, &who);
+    let tables = state.lobby.leagues.change(&id, leave).await?;
     state.accounts.give_up_all(&tables, who).await;
     match state.lobby.leagues.find(&id, Some(who)).await {
         Ok(league) => Ok(Json(Some(league))),
@@ -142,5 +166,10 @@ async fn leave((State(state), Path(id), reader): Doing<Reader>) -> Result<Json<O
 
 /// Starts one's own league: as it is then.
 async fn start((State(state), Path(id), who): Doing<Reader>) -> Result<Json<League>> {
-    Ok(Json(state.lobby.leagues.start(&id, &who.account()?).await?))
+    let (who, now) = (who.account()?.holder, state.wall_clock.seconds());
+    let seeds = state.lobby.leagues.seeds(&id).await?;
+    let start = move |tx: &Tx<'_>, id: &str| leagues::start(tx, id, &who, now, &seeds);
+    state.lobby.leagues.change(&id, start).await?;
+    tracing::info!(id, "league started");
+    shown(&state, &id, who).await
 }
