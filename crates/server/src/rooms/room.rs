@@ -42,9 +42,9 @@ type Reply<T> = oneshot::Sender<T>;
 /// What can be sent to a room.
 #[derive(Debug)]
 pub(crate) enum ToRoom {
-    /// A page comes, perhaps back: then with the number of the last event that it knows.
+    /// A page comes, of a guest or of somebody unknown, perhaps back: then with the number of the last event that it knows.
     Join(Client, Option<Digest>, Option<u32>, Reply<Joined>),
-    /// A page asks for something, which came in at that moment; what is answered is for it alone.
+    /// A page asks for something, which came in at that moment; what is answered is for it alone, and nothing where it goes to all pages.
     Ask(PageId, Envelope, Instant, Reply<Option<FromTable>>),
     /// Somebody who has no page asks for something, which came in at that moment.
     AskAs(Digest, Envelope, Instant, Reply<Option<FromTable>>),
@@ -119,24 +119,6 @@ impl Room {
         (Self { inbox }, outlet)
     }
 
-    /// A page comes, of a guest or of somebody unknown, perhaps back: then with the number of the last event that it knows.
-    pub(crate) async fn join(
-        &self,
-        client: Client,
-        guest: Option<Digest>,
-        since: Option<u32>,
-    ) -> Result<Joined> {
-        self.asked(|reply| ToRoom::Join(client, guest, since, reply))
-            .await
-    }
-
-    /// A page asks for something. The answer is for it alone; nothing when the answer goes to all pages.
-    pub(crate) async fn ask(&self, page: PageId, sent: Envelope) -> Result<Option<FromTable>> {
-        let arrived = Instant::now();
-        self.asked(|reply| ToRoom::Ask(page, sent, arrived, reply))
-            .await
-    }
-
     /// Somebody who has no page asks for something: what is refused, or acknowledged.
     pub(crate) async fn ask_as(&self, guest: Digest, sent: Envelope) -> Result<Option<FromTable>> {
         let arrived = Instant::now();
@@ -146,28 +128,6 @@ impl Room {
 
     pub(crate) async fn game(&self, guest: Digest) -> Result<GameFull> {
         self.asked(|reply| ToRoom::Game(guest, reply)).await
-    }
-
-    /// The whole state, and the number of its last event.
-    pub(crate) async fn state(&self) -> Result<(u32, Utf8Bytes)> {
-        self.asked(ToRoom::State).await
-    }
-
-    /// A guest follows a link: their seats.
-    pub(crate) async fn follow(&self, secret: Digest, guest: Digest, who: Who) -> Result<Vec<u8>> {
-        let followed = self.asked(|reply| ToRoom::Follow(secret, guest, who, reply));
-        followed.await?.map_err(ApiError::table)
-    }
-
-    /// A guest wants a link with this secret.
-    pub(crate) async fn link(
-        &self,
-        guest: Option<Digest>,
-        kind: LinkKind,
-        secret: Digest,
-    ) -> Result<()> {
-        let linked = self.asked(|reply| ToRoom::Link(guest, kind, secret, reply));
-        linked.await?.map_err(ApiError::table)
     }
 
     /// The operator breaks the game off.
@@ -193,7 +153,8 @@ impl Room {
         self.inbox.strong_count() == 1
     }
 
-    async fn asked<T>(&self, message: impl FnOnce(Reply<T>) -> ToRoom) -> Result<T> {
+    /// Sends something, and waits for the answer.
+    pub(crate) async fn asked<T>(&self, message: impl FnOnce(Reply<T>) -> ToRoom) -> Result<T> {
         let (reply, answer) = oneshot::channel();
         let sent = self.inbox.send(message(reply)).await;
         sent.map_err(|_| ApiError::Closing)?;

@@ -3,6 +3,7 @@
 use quantarium_people::{ChatScope, Digest};
 use quantarium_wire::{Envelope, FromTable, Refusal, ToTable};
 use tokio::sync::broadcast::error::RecvError;
+use tokio::time::Instant;
 
 use crate::Limits;
 use crate::base::connection::{Allowance, End, Held, RESUME, broken, over, part, send};
@@ -48,7 +49,8 @@ struct Reader {
 impl Connection {
     /// Carries messages both ways until the page goes, misbehaves, or the server ends.
     pub(crate) async fn attend(mut self, mut socket: Socket, limits: &Limits) {
-        let Ok(joined) = self.room.join(self.client, self.guest, self.since).await else {
+        let join = |reply| ToRoom::Join(self.client, self.guest, self.since, reply);
+        let Ok(joined) = self.room.asked(join).await else {
             return;
         };
         let page = joined.page;
@@ -188,13 +190,16 @@ impl Connection {
                 lag: reader.lag,
             }))),
             ToTable::State => {
-                let (last, state) = self.room.state().await.map_err(|_| self.room_gone())?;
+                let asked = self.room.asked(ToRoom::State).await;
+                let (last, state) = asked.map_err(|_| self.room_gone())?;
                 // It contains the events until then.
                 reader.last = last;
                 Ok(Some(state))
             }
             _ => {
-                let answer = self.room.ask(reader.page, sent).await;
+                let (page, arrived) = (reader.page, Instant::now());
+                let asked = |reply| ToRoom::Ask(page, sent, arrived, reply);
+                let answer = self.room.asked(asked).await;
                 let answer = answer.map_err(|_| self.room_gone())?;
                 Ok(answer.as_ref().map(|answer| self.counted(answer)))
             }

@@ -24,6 +24,7 @@ use crate::base::{
     ApiError, Body, Client, Db, MAX_LIST, Path, Query, Result, Upgrade, damaged, date, games, load,
     moment, new_id, new_row, random_bits, random_bytes,
 };
+use crate::rooms::room::ToRoom;
 use crate::rooms::socket::Connection;
 
 pub(super) async fn list(
@@ -141,7 +142,8 @@ pub(super) async fn join(
     let secret = secret.ok_or_else(no_link)?.digest();
     let guest = visitor.welcome(&headers);
     let room = state.rooms.room(&TableId(id)).await?;
-    let seats = room.follow(secret, guest.digest, visitor.who()).await?;
+    let follow = |reply| ToRoom::Follow(secret, guest.digest, visitor.who(), reply);
+    let seats = room.asked(follow).await?.map_err(ApiError::table)?;
     Ok((guest.cookie, Json(OwnSeats { seats })).into_response())
 }
 
@@ -153,7 +155,8 @@ pub(super) async fn link(
     state.edge.rates.questions.take(client)?;
     let secret = Secret::of(random_bytes());
     let room = state.rooms.room(&TableId(id)).await?;
-    room.link(visitor.digest(), kind, secret.digest()).await?;
+    let link = |reply| ToRoom::Link(visitor.digest(), kind, secret.digest(), reply);
+    room.asked(link).await?.map_err(ApiError::table)?;
     let secret = HiddenText(secret.text().to_owned());
     Ok(Json(SaidSecret { secret }))
 }

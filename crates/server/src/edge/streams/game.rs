@@ -26,7 +26,8 @@ impl GameStream {
     /// Says how the game stands until it is over, nobody reads it, the token is revoked, or the server ends.
     pub(crate) async fn run(mut self, mut lines: Lines) {
         let holder = Some(self.bearer.account.holder);
-        let Ok(joined) = self.room.join(self.client, holder, None).await else {
+        let join = |reply| ToRoom::Join(self.client, holder, None, reply);
+        let Ok(joined) = self.room.asked(join).await else {
             return;
         };
         let page = joined.page;
