@@ -44,8 +44,6 @@ impl EventStream {
             first.push(BotEvent::Challenge { challenge });
         }
         lines.send_all(&first)?;
-        let unread = lines.unread();
-        tokio::pin!(unread);
         loop {
             tokio::select! {
                 update = self.listening.updates.recv() => match update {
@@ -71,7 +69,6 @@ impl EventStream {
                     None => return Ok(()),
                 },
                 pulse = lines.pulse() => pulse?,
-                () = &mut unread => return Err(Unread),
                 _ = self.held.over() => return Ok(()),
             }
         }

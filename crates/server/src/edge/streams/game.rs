@@ -45,8 +45,6 @@ impl GameStream {
         lines.send(&GameLine::GameFull(self.full.clone()))?;
         let mut gone = false;
         self.send_gone(joined.there.and_then(|there| there.left), &mut gone, lines)?;
-        let unread = lines.unread();
-        tokio::pin!(unread);
         while self.full.state.to_move.is_some() {
             tokio::select! {
                 message = updates.recv() => match message {
@@ -60,7 +58,6 @@ impl GameStream {
                 // A newer stream has taken its place.
                 _ = &mut watching.ended => return Ok(()),
                 pulse = lines.pulse() => pulse?,
-                () = &mut unread => return Err(Unread),
                 _ = self.held.over() => return Ok(()),
             }
         }

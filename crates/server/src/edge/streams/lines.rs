@@ -54,17 +54,14 @@ impl Lines {
         self.to.try_send(lines.into()).map_err(|_| Unread)
     }
 
-    /// The next time when an empty line is due; the first at once.
+    /// The next time when an empty line is due, the first at once; an error as soon as nobody reads any more.
     pub(crate) async fn pulse(&mut self) -> Result<(), Unread> {
-        self.pulse.tick().await;
+        tokio::select! {
+            _ = self.pulse.tick() => {}
+            () = self.to.closed() => return Err(Unread),
+        }
         let full = self.to.try_send(Bytes::from_static(b"\n"));
         full.map_err(|_| Unread)
-    }
-
-    /// When nobody reads any more. Made before it is waited for, as the lines are written meanwhile.
-    pub(crate) fn unread(&self) -> impl Future<Output = ()> + use<> {
-        let to = self.to.clone();
-        async move { to.closed().await }
     }
 }
 

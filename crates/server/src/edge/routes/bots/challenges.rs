@@ -96,8 +96,6 @@ async fn create(
     let mut guard = state.rooms.tasks.guard().ok_or(ApiError::Closing)?;
     tokio::spawn(async move {
         let id = challenge.id.clone();
-        let unread = lines.unread();
-        tokio::pin!(unread);
         let ended = state.lobby.challenges.ended(&mut present, &id);
         tokio::pin!(ended);
         let mut going = lines.send(&challenge).is_ok();
@@ -108,7 +106,6 @@ async fn create(
                     break;
                 }
                 pulse = lines.pulse() => going = pulse.is_ok(),
-                () = &mut unread => going = false,
                 () = permit.evicted() => going = false,
                 () = logged_out(&mut over, used) => going = false,
                 // It waits on for the next server.
