@@ -1,6 +1,5 @@
-//! Accounts: signing up, logging in, changing the password, ending sessions, removal, tokens, passkeys.
+//! Accounts: signing up, logging in, changing the password, ending sessions, blocking others, removal, tokens, passkeys.
 
-pub(crate) mod blocks;
 pub(crate) mod cookies;
 pub(crate) mod device;
 pub(crate) mod export;
@@ -13,6 +12,7 @@ pub(crate) mod passwords;
 pub(crate) mod post;
 mod tokens;
 
+use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -20,7 +20,8 @@ use parking_lot::Mutex;
 use quantarium_passkey::Prompts;
 use quantarium_people::{Digest, Name, check_password, fold};
 use quantarium_store::{
-    Device, Ending, NewSession, PasswordHash, StoreError, StoredAccount, accounts, leagues, players,
+    Device, Ending, NewSession, PasswordHash, StoreError, StoredAccount, accounts, blocks, leagues,
+    players,
 };
 use quantarium_wire::{
     Account, ChangePassword, Envelope, FromTable, HiddenText, LogIn, OfferKind, SignUp, TableId,
@@ -391,6 +392,46 @@ impl Accounts {
     pub(crate) async fn named(&self, folded: String) -> Result<Option<StoredAccount>> {
         let store = &self.store;
         Ok(store.read(move |db| accounts::named(db, &folded)).await?)
+    }
+
+    /// Blocks the account of a name, or lets it in again. The lobby and the tables of both know at once.
+    pub(crate) async fn set_blocked(
+        &self,
+        account: Digest,
+        name: &str,
+        blocked: bool,
+    ) -> Result<()> {
+        let other = self.account_named(name).await?.holder;
+        if blocked {
+            let found = self.store.read(move |db| blocks::of(db, &account)).await?;
+            let others = found.iter().filter(|one| fold(&one.name) != fold(name));
+            may_block(&account, &other, others.count())?;
+        }
+        let shared = self.store.write(move |tx| {
+            match blocked {
+                true => blocks::block(tx, &account, &other, seconds())?,
+                false => blocks::unblock(tx, &account, &other)?,
+            }
+            let theirs: HashSet<String> = accounts::claimed_of(tx, &other)?.into_iter().collect();
+            let mut shared = accounts::claimed_of(tx, &account)?;
+            shared.retain(|table| theirs.contains(table));
+            Ok(shared)
+        });
+        let (shared, lobby) = (shared.await?, &self.lobby);
+        if blocked {
+            lobby.challenges.withdraw_all(account, Some(other)).await?;
+        }
+        for who in [&account, &other] {
+            lobby.guests.read_anew(who);
+        }
+        self.tables.players_changed(shared).await;
+        Ok(())
+    }
+
+    /// The account of a name, in whatever case.
+    pub(crate) async fn account_named(&self, name: &str) -> Result<StoredAccount> {
+        let found = self.named(fold(name)).await?;
+        found.ok_or_else(|| ApiError::NotFound(format!("player `{name}`")))
     }
 
     async fn begin_session(&self, account: &StoredAccount, browser: &Browser) -> Result<Device> {

@@ -7,7 +7,6 @@ pub(crate) mod bots;
 pub(crate) mod challenges;
 mod featured;
 mod feed;
-mod followers;
 mod guests;
 pub(crate) mod leagues;
 mod listed;
@@ -22,10 +21,11 @@ use std::time::Duration;
 use quantarium_notify::Destinations;
 use quantarium_people::{Digest, Holdings, NoPlace, OpenSeek, Rating, Seated, Who, may_seek};
 use quantarium_rules::Seed;
-use quantarium_store::{NewTable, StoreError, Tx, blocks, players, seeks};
+use quantarium_store::{NewTable, StoreError, Tx, blocks, follows, players, seeks};
 use quantarium_table::{SetupError, Start, Table};
 use quantarium_wire::{
-    NewSeek, NoticeKind, Occupant, PlaceTaken, Refusal, Seating, Seek, SeekId, Step, TableId,
+    FromLobby, NewSeek, NoticeKind, Occupant, PlaceTaken, Refusal, Seating, Seek, SeekId, Step,
+    TableId,
 };
 use tokio::sync::{Mutex, broadcast};
 
@@ -497,6 +497,32 @@ impl Seeks {
         let filled = Arc::new(filled);
         self.featured.began(Arc::clone(&filled));
         let _ = self.updates.send(Update::Filled(filled));
+    }
+
+    /// Notifies the followers of an account that it came or has opened a game.
+    async fn notify_followers(&self, account: Digest, kind: NoticeKind) {
+        let notified = self.try_to_notify(account, kind).await;
+        or_logged(notified, "followers cannot be notified");
+    }
+
+    async fn try_to_notify(&self, account: Digest, kind: NoticeKind) -> Result<(), StoreError> {
+        let (store, now) = (&self.store, self.wall_clock.millis());
+        let waiting = store.read(move |db| follows::are_waiting(db, &account, kind, now));
+        if !waiting.await? {
+            return Ok(());
+        }
+        let notified = store.write(move |tx| follows::notify(tx, &account, kind, now));
+        let (name, followers) = notified.await?;
+        for follower in followers {
+            let name = name.clone();
+            let update = match kind {
+                NoticeKind::Opened => FromLobby::Opened { name },
+                _ => FromLobby::Came { name },
+            };
+            self.guests.publish(&follower, update);
+        }
+        self.notices.wake();
+        Ok(())
     }
 
     /// A seek has led to a table at another server.

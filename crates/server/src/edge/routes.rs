@@ -3,12 +3,10 @@
 mod accounts;
 mod archive;
 mod arenas;
-mod blocks;
 mod bots;
 mod follows;
 mod holidays;
 mod leagues;
-mod live;
 mod lobby;
 mod mail;
 mod notices;
@@ -16,7 +14,6 @@ mod owner;
 mod passkeys;
 mod players;
 pub(crate) mod previews;
-mod print;
 mod questions;
 mod robots;
 mod short_links;
@@ -72,7 +69,7 @@ pub fn app(state: AppState) -> Router {
         .route("/api/ask", post(questions::any).layer((compressed(), long)))
         .route("/api/catalogue", get(questions::catalogue))
         .route("/api/preview", get(questions::preview))
-        .route("/api/print", get(print::sheet))
+        .route("/api/print", get(previews::sheet))
         .route(
             "/api/position",
             asked(|position| Question::Position { position }),
@@ -99,7 +96,6 @@ pub fn app(state: AppState) -> Router {
         .merge(archive::router())
         .merge(robots::router())
         .merge(follows::router())
-        .merge(blocks::router())
         .merge(holidays::router())
         .merge(bots::router())
         .merge(mail::router())

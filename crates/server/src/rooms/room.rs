@@ -8,7 +8,6 @@ mod plans;
 mod publisher;
 mod rematch;
 mod services;
-mod shown;
 mod talk;
 mod thinking;
 mod time;

@@ -1,26 +1,28 @@
-//! Whom the account that is logged in follows.
+//! Whom the account that is logged in follows, and whom it has blocked.
 
 use axum::extract::State;
 use axum::http::{Method, StatusCode};
 use axum::routing::{get, put};
 use axum::{Json, Router};
-use quantarium_store::follows;
-use quantarium_wire::Followed;
+use quantarium_store::{blocks, follows};
+use quantarium_wire::{Blocked, Followed};
 
 use super::Doing;
 use super::players::Pooled;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::{ApiError, Client, Path, Query, Result, player};
+use crate::base::{ApiError, Client, Db, Path, Query, Result, player};
 
 pub(super) fn router() -> Router<AppState> {
     Router::new()
-        .route("/api/account/follows", get(list))
-        .route("/api/account/follows/{name}", put(set).delete(set))
+        .route("/api/account/blocks", get(blocked))
+        .route("/api/account/blocks/{name}", put(block).delete(block))
+        .route("/api/account/follows", get(followed))
+        .route("/api/account/follows/{name}", put(follow).delete(follow))
 }
 
 /// The players that are followed, by name; those who are here first.
-async fn list(
+async fn followed(
     State(state): State<AppState>,
     visitor: Visitor,
     Query(Pooled { game, .. }): Query<Pooled>,
@@ -42,7 +44,7 @@ async fn list(
 }
 
 /// Follows a player (`PUT`), or no longer.
-async fn set(
+async fn follow(
     (State(state), Path(name), visitor): Doing,
     method: Method,
     client: Client,
@@ -57,4 +59,22 @@ async fn set(
     });
     let written = written.await?.then_some(StatusCode::NO_CONTENT);
     written.ok_or(ApiError::TooMany("players are followed"))
+}
+
+async fn blocked(State(store): State<Db>, visitor: Visitor) -> Result<Json<Vec<Blocked>>> {
+    let holder = visitor.holder()?;
+    let found = store.read(move |db| blocks::of(db, &holder));
+    Ok(Json(found.await?))
+}
+
+/// Blocks a player (`PUT`), or no longer.
+async fn block(
+    (State(state), Path(name), visitor): Doing,
+    method: Method,
+    client: Client,
+) -> Result<StatusCode> {
+    let (account, blocked) = (visitor.holder()?, method == Method::PUT);
+    state.edge.rates.questions.take(client)?;
+    state.accounts.set_blocked(account, &name, blocked).await?;
+    Ok(StatusCode::NO_CONTENT)
 }

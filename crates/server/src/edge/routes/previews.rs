@@ -1,10 +1,12 @@
-//! What other programs show of a link to a table: who plays, and the board as a picture.
+//! What other programs show of a link to a table: who plays, and the board as a picture. And boards, counters, setups and puzzles for
+//! a printer.
 
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{Html, IntoResponse, Response};
 use maud::html;
-use quantarium_service::board;
+use quantarium_print::{Order, print};
+use quantarium_service::{board, wrong_game};
 use quantarium_store::tables;
 use quantarium_wire::{Occupant, TableId};
 use resvg::tiny_skia::{Pixmap, Transform};
@@ -13,7 +15,7 @@ use resvg::usvg::{Options, Tree};
 use super::robots::origin;
 use super::tables::summaries;
 use crate::AppState;
-use crate::base::{ApiError, Client, Path, Result, load};
+use crate::base::{ApiError, Client, Path, Query, Result, load};
 use crate::rooms::tables::check;
 
 /// By this a browser says what it wants a page for.
@@ -24,6 +26,8 @@ const SIDE: f32 = 630.0;
 
 /// For how long a picture may be shown again.
 const FRESH: &str = "public, max-age=60";
+/// The same of a print: it stays the same until the program is another.
+const PRINT_FRESH: &str = "public, max-age=3600";
 
 /// The table's page, with words and a picture for programs that show a link. Nothing for any other page, and for browsers: they say
 /// what they want it for, and need none of it.
@@ -98,4 +102,22 @@ fn png(svg: &str) -> Option<Vec<u8>> {
     let scale = Transform::from_scale(scale, scale);
     resvg::render(&tree, scale, &mut picture.as_mut());
     picture.encode_png().ok()
+}
+
+pub(super) async fn sheet(
+    State(state): State<AppState>,
+    client: Client,
+    Query(order): Query<Order>,
+) -> Result<Response> {
+    let permit = state.edge.answers.take(client).await?;
+    let made = tokio::task::spawn_blocking(move || {
+        let _permit = permit;
+        print(&order, None)
+    });
+    let printed = made.await?.map_err(wrong_game)?;
+    let headers = [
+        (header::CONTENT_TYPE, "application/pdf"),
+        (header::CACHE_CONTROL, PRINT_FRESH),
+    ];
+    Ok((headers, printed.pdf).into_response())
 }

@@ -1,30 +1,31 @@
-//! Short links: what an address would have to spell out, or cannot, is stored under a name.
+//! Short links: what an address would have to spell out, or cannot, is stored under a name. Analyses that others follow live are
+//! changed, ended and followed there.
 
 use axum::extract::State;
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response as Answer};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use quantarium_people::name_of;
-use quantarium_store::{LiveLink, MOST_LINKS, StoredLink, short_links};
-use quantarium_wire::{Linked, PositionSpec, Refusal, Request, Response, ShortLink};
+use quantarium_store::{LinkChanged, LiveLink, MOST_LINKS, StoredLink, short_links};
+use quantarium_wire::{Linked, LiveChange, PositionSpec, Refusal, Request, Response, ShortLink};
 
-use super::live;
 use super::questions::answer;
 use super::{Call, Doing};
 use crate::AppState;
-use crate::base::{ApiError, Body, Client, MAX_LINKED, Path, Result, new_id};
-use crate::edge::live::{read_linked, shown};
+use crate::base::{
+    ApiError, Body, Client, MAX_LINKED, Path, Result, Upgrade, is_id, new_id, random_bits,
+};
+use crate::edge::live::{Follower, read_linked, shown};
 
 /// Where links are made. A body may be larger than what is stored, so that a text that is too long is refused in words.
 pub(super) const LINKS: &str = "/api/links";
 
 pub(super) fn router() -> Router<AppState> {
-    let one = get(open).put(live::change).delete(live::end);
     Router::new()
         .route(LINKS, post(make))
-        .route("/api/links/{name}", one)
-        .route("/api/links/{name}/socket", get(live::socket))
+        .route("/api/links/{name}", get(open).put(change).delete(end))
+        .route("/api/links/{name}/socket", get(socket))
 }
 
 /// Makes a link. Guests may, too: what nobody opens goes first. Of an analysis that others are to follow, whoever asks is the opener.
@@ -58,7 +59,7 @@ async fn make(
     Ok((cookie, Json(link)).into_response())
 }
 
-pub(super) async fn as_stored(state: &AppState, client: Client, linked: Linked) -> Result<String> {
+async fn as_stored(state: &AppState, client: Client, linked: Linked) -> Result<String> {
     let linked = by_the_rules(state, client, linked).await?;
     let text = serde_json::to_string(&linked);
     let text = text.map_err(|error| ApiError::Failed(error.to_string()))?;
@@ -101,11 +102,78 @@ async fn by_the_rules(state: &AppState, client: Client, linked: Linked) -> Resul
 async fn open((State(state), Path(name), visitor): Doing) -> Result<Json<Linked>> {
     let (store, now) = (&state.store, state.wall_clock.seconds());
     let found = store.ask(move |store| short_links::find(store, &name, now));
-    let found = found.await?;
-    let found = found.ok_or_else(|| ApiError::NotFound("such link".to_owned()))?;
+    let found = found.await?.ok_or_else(no_link)?;
     let mut linked = read_linked(&found)?;
     if let Linked::Analysis { live, .. } = &mut linked {
         *live = found.live.map(|live| shown(&live, visitor.digest()));
     }
     Ok(Json(linked))
+}
+
+/// Changes an analysis that others follow: who opened it may, and others where it is open to them.
+async fn change(
+    (State(state), Path(name), visitor): Doing,
+    client: Client,
+    Body(mut change): Body<LiveChange>,
+) -> Result<StatusCode> {
+    state.edge.rates.live_changes.take(client)?;
+    let position = match change.record.take() {
+        Some(record) => {
+            let linked = Linked::Analysis { record, live: None };
+            Some(as_stored(&state, client, linked).await?)
+        }
+        None => None,
+    };
+    let (store, now) = (&state.store, state.wall_clock.seconds());
+    let (by, id) = (visitor.digest(), name.clone());
+    let changed = store.write(move |tx| {
+        short_links::change(tx, &id, by.as_ref(), &change, position.as_deref(), now)
+    });
+    match changed.await? {
+        LinkChanged::Stored => state.changed_live(name),
+        LinkChanged::Stale => return Err(ApiError::Stale),
+        LinkChanged::NotTheirs => return Err(not_theirs()),
+        LinkChanged::Gone => return Err(no_link()),
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Ends one, for who opened it.
+async fn end((State(state), Path(name), visitor): Doing) -> Result<StatusCode> {
+    let by = visitor.digest().ok_or_else(not_theirs)?;
+    let (store, id) = (&state.store, name.clone());
+    let removed = store.write(move |tx| short_links::remove(tx, &id, &by));
+    if !removed.await? {
+        return Err(not_theirs());
+    }
+    state.changed_live(name);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn socket(
+    (State(state), Path(name), visitor): Doing,
+    client: Client,
+    upgrade: Upgrade,
+) -> Result<Answer> {
+    let name = Some(name).filter(|name| is_id(name));
+    let follower = Follower {
+        name: name.ok_or_else(no_link)?,
+        updates: state.edge.live.subscribe(),
+        held: state.held(client, visitor.session()).await?,
+        reader: visitor.digest(),
+        sent: None,
+        page: random_bits(),
+        state,
+    };
+    let limits = follower.state.limits.clone();
+    Ok(upgrade.accept(async move |socket| follower.attend(socket, &limits).await))
+}
+
+fn no_link() -> ApiError {
+    ApiError::NotFound("such link".to_owned())
+}
+
+fn not_theirs() -> ApiError {
+    let words = "only who opened this analysis may change it";
+    ApiError::table(Refusal::new("not-yours", words))
 }

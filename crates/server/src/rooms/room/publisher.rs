@@ -1,13 +1,16 @@
-//! What is published to all pages of a room. The players receive it at once, and those who came first. Where many look on, the
-//! others receive it some at a time: else whoever moves, here or at another table, would wait until thousands have it.
+//! What is published to all pages of a room: events with the standing, and to who needs it the whole. The players receive it at once,
+//! and those who came first. Where many look on, the others receive it some at a time: else whoever moves, here or at another table,
+//! would wait until thousands have it.
 
 use std::sync::Arc;
 
 use parking_lot::Mutex;
+use quantarium_wire::{FromTable, TableEvent};
 use tokio::sync::broadcast::{self, error::RecvError};
 use tokio::task::yield_now;
 
-use super::Update;
+use super::{Actor, Update};
+use crate::base::{Utf8Bytes, text};
 
 /// Updates that a page may be behind. The connection of a page further behind is closed; it comes back for what it missed.
 const BEHIND: usize = 32;
@@ -15,6 +18,37 @@ const BEHIND: usize = 32;
 const NEAR: usize = 64;
 /// How many of the others do.
 const GROUP: usize = 64;
+
+impl Actor {
+    pub(super) fn view(&self) -> Utf8Bytes {
+        let view = self.table.view(self.now());
+        text(&FromTable::View { view })
+    }
+
+    /// Events that lead to how the game stands now.
+    pub(super) fn events(&self, events: Vec<TableEvent>) -> Utf8Bytes {
+        text(&FromTable::Events {
+            events,
+            standing: self.table.standing(self.now()),
+        })
+    }
+
+    pub(super) fn state(&self) -> Utf8Bytes {
+        let state = self.table.state(self.now());
+        text(&FromTable::State { state })
+    }
+
+    /// Tells all pages how the clock stands: it has changed, and nothing else has.
+    pub(super) fn publish_clock(&self) {
+        if let Some(clock) = self.table.clock(self.now()) {
+            self.send(Update::Text(text(&FromTable::Clock { clock })));
+        }
+    }
+
+    pub(super) fn send(&self, update: Update) {
+        self.publisher.publish(update);
+    }
+}
 
 #[derive(Debug)]
 pub(super) struct Publisher {
