@@ -41,10 +41,10 @@ use crate::edge::pass_on::pass_on;
 use crate::edge::{health, pages};
 use questions::asked;
 
-/// Who asks, and for what by its name in the path.
-type Doing<Who = Visitor> = (State<AppState>, Path<String>, Who);
+/// Who asks, and for what by its name, or its number, in the path.
+type Doing<Who = Visitor, Name = String> = (State<AppState>, Path<Name>, Who);
 
-/// From where somebody asks, and who.
+/// From where somebody asks, and who, or whatever else the request says.
 type Call<Who = Visitor> = (State<AppState>, Client, Who);
 
 /// The whole service.

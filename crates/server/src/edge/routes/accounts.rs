@@ -9,8 +9,8 @@ use axum_extra::extract::cookie::CookieJar;
 use quantarium_store::{Device, Ending, NewSession, Warning, accounts};
 use quantarium_wire::{ChangePassword, LogIn, LoggedIn, Session, SignUp};
 
-use super::Call;
 use super::owner::{Owner, confirmed};
+use super::{Call, Doing};
 use crate::AppState;
 use crate::accounts::device::device;
 use crate::accounts::guest::{Visitor, end_session, new_session};
@@ -111,11 +111,7 @@ async fn sessions(State(store): State<Db>, visitor: Visitor) -> Result<Json<Vec<
     Ok(Json(sessions.collect()))
 }
 
-async fn end_one(
-    State(state): State<AppState>,
-    Path(id): Path<i64>,
-    visitor: Visitor,
-) -> Result<StatusCode> {
+async fn end_one((State(state), Path(id), visitor): Doing<Visitor, i64>) -> Result<StatusCode> {
     let holder = visitor.holder()?;
     state.accounts.end(holder, Ending::One(id)).await?;
     Ok(StatusCode::NO_CONTENT)

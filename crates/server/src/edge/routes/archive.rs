@@ -18,6 +18,7 @@ use serde::Deserialize;
 use time::Date;
 use tokio::time::{Duration, sleep};
 
+use super::Doing;
 use super::tables::summaries;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
@@ -258,11 +259,7 @@ impl Unsent {
 }
 
 /// The records of all public games that ended in a month (UTC), one after the other.
-async fn month(
-    State(state): State<AppState>,
-    Path(month): Path<String>,
-    client: Client,
-) -> Result<Response> {
+async fn month((State(state), Path(month), client): Doing<Client>) -> Result<Response> {
     let first = day(&format!("{month}-01"));
     let period = first.zip(first.and_then(month_after));
     let (first, next) = period.ok_or_else(|| ApiError::NotFound(format!("month `{month}`")))?;

@@ -26,6 +26,7 @@ use utoipa::{IntoParams, OpenApi, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::Call;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::{ApiError, Client, Query, Result, rating};
@@ -179,9 +180,7 @@ struct Takes {
     security(("token" = ["bot:play"]))
 )]
 async fn events(
-    State(state): State<AppState>,
-    client: Client,
-    bearer: Bearer,
+    (State(state), client, bearer): Call<Bearer>,
     Query(Takes { games }): Query<Takes>,
 ) -> Result<Response> {
     bearer.allows(Scope::BotPlay)?;
@@ -261,9 +260,7 @@ fn perfs(pools: Vec<RatedPool>, now: i64) -> BTreeMap<String, BotPerf> {
     security(("token" = ["bot:play"]))
 )]
 async fn upgrade(
-    State(state): State<AppState>,
-    client: Client,
-    bearer: Bearer,
+    (State(state), client, bearer): Call<Bearer>,
 ) -> Result<Json<quantarium_wire::Done>> {
     bearer.allows(Scope::BotPlay)?;
     let account = &bearer.account;

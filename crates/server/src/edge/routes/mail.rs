@@ -13,9 +13,9 @@ use quantarium_wire::{
     SaidSecret, SetMail,
 };
 
-use super::Call;
 use super::accounts::{browser, leave};
 use super::owner::{Owner, words};
+use super::{Call, Doing};
 use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::accounts::mail::{language, link};
@@ -109,11 +109,7 @@ async fn notify_no_more(State(store): State<Db>, visitor: Visitor) -> Result<Sta
 
 /// Ends the notices by mail of whoever has the secret, without a log-in: a page asks so, or the programs that people read mail
 /// with (RFC 8058). The answer is the same when it is done already.
-async fn stop(
-    State(state): State<AppState>,
-    client: Client,
-    Path(secret): Path<String>,
-) -> Result<StatusCode> {
+async fn stop((State(state), Path(secret), client): Doing<Client>) -> Result<StatusCode> {
     state.edge.rates.questions.take(client)?;
     if let Some(secret) = Secret::parse(&secret) {
         let store = &state.store;

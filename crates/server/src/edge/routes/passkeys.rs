@@ -18,7 +18,7 @@ use super::accounts::{browser, device_name, leave, welcome};
 use super::owner::{Owner, confirm};
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::{ApiError, Body, Client, Db, Path, Result, said, security};
+use crate::base::{ApiError, Body, Db, Path, Result, said, security};
 
 pub(super) fn router() -> Router<AppState> {
     Router::new()
@@ -39,9 +39,7 @@ pub(super) fn site(headers: &HeaderMap) -> Result<Site> {
 }
 
 async fn sign_up_prompt(
-    State(state): State<AppState>,
-    client: Client,
-    headers: HeaderMap,
+    (State(state), client, headers): Call<HeaderMap>,
     Body(asked): Body<PasskeySignUpPrompt>,
 ) -> Result<Json<NewPasskeyPrompt>> {
     state.edge.rates.questions.take(client)?;
@@ -64,9 +62,7 @@ async fn sign_up(
 }
 
 async fn log_in_prompt(
-    State(state): State<AppState>,
-    client: Client,
-    headers: HeaderMap,
+    (State(state), client, headers): Call<HeaderMap>,
 ) -> Result<Json<PasskeyPrompt>> {
     state.edge.rates.questions.take(client)?;
     Ok(Json(state.accounts.log_in_prompt(site(&headers)?).await?))

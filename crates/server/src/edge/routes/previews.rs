@@ -14,6 +14,7 @@ use resvg::usvg::{Options, Tree};
 
 use super::robots::origin;
 use super::tables::summaries;
+use super::{Call, Doing};
 use crate::AppState;
 use crate::base::{ApiError, Client, Path, Query, Result, load};
 use crate::rooms::tables::check;
@@ -73,9 +74,7 @@ pub(crate) async fn page(state: &AppState, path: &str, headers: &HeaderMap) -> O
 }
 
 pub(super) async fn picture(
-    State(state): State<AppState>,
-    client: Client,
-    Path(id): Path<TableId>,
+    (State(state), Path(id), client): Doing<Client, TableId>,
 ) -> Result<Response> {
     check(&id)?;
     let permit = state.edge.answers.take(client).await?;
@@ -105,9 +104,7 @@ fn png(svg: &str) -> Option<Vec<u8>> {
 }
 
 pub(super) async fn sheet(
-    State(state): State<AppState>,
-    client: Client,
-    Query(order): Query<Order>,
+    (State(state), client, Query(order)): Call<Query<Order>>,
 ) -> Result<Response> {
     let permit = state.edge.answers.take(client).await?;
     let made = tokio::task::spawn_blocking(move || {

@@ -52,9 +52,7 @@ pub(super) struct Start {
 }
 
 pub(super) async fn preview(
-    State(state): State<AppState>,
-    client: Client,
-    Query(Start { game, seed }): Query<Start>,
+    (State(state), client, Query(Start { game, seed })): Call<Query<Start>>,
 ) -> Result<Answer> {
     bare(&state, client, Request::Preview { game, seed }).await
 }

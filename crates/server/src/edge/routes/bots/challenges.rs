@@ -19,6 +19,7 @@ use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::connection::logged_out;
 use crate::base::{ApiError, Body, Client, Path, Result, said};
+use crate::edge::routes::{Call, Doing};
 use crate::edge::streams::{Bearer, Lines};
 use crate::lobby::Opener;
 use crate::lobby::challenges::{Asking, clock, for_program, seating};
@@ -74,10 +75,8 @@ impl<T: DeserializeOwned + 'static> FromRequest<AppState> for Asked<T> {
     security(("token" = ["challenge:write"]), ())
 )]
 async fn create(
-    State(state): State<AppState>,
-    Path(name): Path<String>,
+    (State(state), Path(name), Challenger(asking, used, cookie)): Doing<Challenger>,
     client: Client,
-    Challenger(asking, used, cookie): Challenger,
     Asked(asked): Asked<NewChallenge>,
 ) -> Result<Response> {
     state.edge.rates.seeks.take(client)?;
@@ -160,9 +159,7 @@ impl FromRequestParts<AppState> for Challenger {
     security(("token" = ["challenge:write"]))
 )]
 async fn open(
-    State(state): State<AppState>,
-    client: Client,
-    bearer: Bearer,
+    (State(state), client, bearer): Call<Bearer>,
     Asked(asked): Asked<NewChallenge>,
 ) -> Result<Json<OpenChallenge>> {
     bearer.allows(Scope::Challenge)?;
@@ -198,9 +195,7 @@ async fn open(
     security(("token" = ["challenge:write"]), ())
 )]
 async fn accept(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
-    Challenger(who, ..): Challenger,
+    (State(state), Path(id), Challenger(who, ..)): Doing<Challenger>,
 ) -> Result<Json<Done>> {
     state.lobby.challenges.accept(&id, who.holder).await?;
     Ok(Json(Done { ok: true }))
@@ -217,9 +212,7 @@ async fn accept(
     security(("token" = ["challenge:write"]), ())
 )]
 async fn decline(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
-    Challenger(who, ..): Challenger,
+    (State(state), Path(id), Challenger(who, ..)): Doing<Challenger>,
     Asked(asked): Asked<Decline>,
 ) -> Result<Json<Done>> {
     let why = asked.reason.map(|why| why.chars().take(40).collect());
@@ -237,9 +230,7 @@ async fn decline(
     security(("token" = ["challenge:write"]), ())
 )]
 async fn cancel(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
-    Challenger(who, ..): Challenger,
+    (State(state), Path(id), Challenger(who, ..)): Doing<Challenger>,
 ) -> Result<Json<Done>> {
     if let Err(error) = state.lobby.challenges.withdraw(&id, &who.holder).await {
         let left = state.lobby.seeks.leave(&SeekId(id), &who.holder).await;

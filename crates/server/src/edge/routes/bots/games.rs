@@ -13,6 +13,7 @@ use utoipa_axum::routes;
 
 use crate::AppState;
 use crate::base::{ApiError, Client, Path, Query, Result};
+use crate::edge::routes::Doing;
 use crate::edge::streams::{Bearer, GameStream, Lines, own_game};
 use crate::rooms::room::Room;
 
@@ -45,13 +46,10 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
     security(("token" = ["bot:play"]))
 )]
 async fn stream(
-    State(state): State<AppState>,
-    Path(id): Path<String>,
+    (State(state), Path(id), bearer): Doing<Bearer, TableId>,
     client: Client,
-    bearer: Bearer,
 ) -> Result<Response> {
     bearer.plays()?;
-    let id = TableId(id);
     let (room, full) = own_game(&state, &bearer, &id).await?;
     let stream = GameStream {
         held: state.held(client, Some(bearer.token)).await?,
