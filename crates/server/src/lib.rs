@@ -26,7 +26,7 @@
 //! | `GET /api/account/passkeys` | the account's [`quantarium_wire::AccountPasskey`]s |
 //! | `POST /api/account/passkeys/prompt` | a [`quantarium_wire::NewPasskeyPrompt`] |
 //! | `POST /api/account/passkeys` | [`quantarium_wire::NewPasskey`] to an [`quantarium_wire::AccountPasskey`] |
-//! | `PUT /api/account/passkeys/{id}` | a [`quantarium_wire::PasskeyName`]: gives it another name; `DELETE` removes it |
+//! | `PUT /api/account/passkeys/{id}` | a [`quantarium_wire::SaidName`]: gives it another name; `DELETE` removes it |
 //! | `GET /api/account/sessions` | the account's [`quantarium_wire::Session`]s; `DELETE` ends all others |
 //! | `DELETE /api/account/sessions/{id}` | ends a session |
 //! | `GET /api/account/holiday` | [`quantarium_wire::Holidays`]; `PUT` takes a [`quantarium_wire::NewHoliday`], `DELETE` ends it |
@@ -46,7 +46,7 @@
 //! | `GET /api/account/tokens` | the account's [`quantarium_wire::AccountToken`]s |
 //! | `POST /api/account/tokens` | [`quantarium_wire::NewToken`] to a [`quantarium_wire::MadeToken`] |
 //! | `DELETE /api/account/tokens/{id}` | revokes a token |
-//! | `POST /api/passkey/sign-up/prompt` | [`quantarium_wire::PasskeySignUpPrompt`] to a [`quantarium_wire::NewPasskeyPrompt`] |
+//! | `POST /api/passkey/sign-up/prompt` | [`quantarium_wire::SaidName`] to a [`quantarium_wire::NewPasskeyPrompt`] |
 //! | `POST /api/passkey/sign-up` | [`quantarium_wire::PasskeySignUp`] to a [`quantarium_wire::LoggedIn`] |
 //! | `POST /api/passkey/log-in/prompt` | a [`quantarium_wire::PasskeyPrompt`] |
 //! | `POST /api/passkey/log-in` | [`quantarium_wire::PasskeyLogIn`] to a [`quantarium_wire::LoggedIn`] |

@@ -20,6 +20,13 @@ pub struct SaidSecret {
     pub secret: HiddenText,
 }
 
+/// Says a name: of an account that is to be made by a passkey, of a passkey (1 to 40 characters), or of who is challenged in a ladder.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SaidName {
+    /// It.
+    pub name: String,
+}
+
 /// Makes an account. It takes over what the guest of this browser plays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SignUp {

@@ -110,13 +110,6 @@ pub struct ProposedTime {
     pub time: Option<i64>,
 }
 
-/// Challenges a player of a ladder.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct LadderChallenge {
-    /// The name of one who stands above.
-    pub name: String,
-}
-
 /// A league with its players and its games.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct League {

@@ -56,13 +56,6 @@ pub struct PasskeyAnswer {
     pub user: Option<String>,
 }
 
-/// Asks for what an account is made with by a passkey.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct PasskeySignUpPrompt {
-    /// The name that the account shall have.
-    pub name: String,
-}
-
 /// Makes an account by a passkey, without a password. It takes over what the guest of this browser plays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PasskeySignUp {
@@ -92,13 +85,6 @@ pub struct NewPasskey {
     pub name: Option<String>,
     /// The passkey.
     pub passkey: MadePasskey,
-}
-
-/// Gives a passkey another name.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct PasskeyName {
-    /// What its owner calls it: 1 to 40 characters.
-    pub name: String,
 }
 
 /// A passkey, as its owner sees it.

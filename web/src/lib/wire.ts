@@ -1063,11 +1063,6 @@ passkey: PasskeyAnswer,
 /** Whether the account takes over what the guest of this browser plays. */
 takeOver: boolean, };
 
-/** Gives a passkey another name. */
-export type PasskeyName = {
-/** What its owner calls it: 1 to 40 characters. */
-name: string, };
-
 /** What a browser needs to have a passkey used. */
 export type PasskeyPrompt = {
 /** What the passkey is to sign. */
@@ -1081,11 +1076,6 @@ export type PasskeySignUp = {
 name: string,
 /** The passkey. */
 passkey: MadePasskey, };
-
-/** Asks for what an account is made with by a passkey. */
-export type PasskeySignUpPrompt = {
-/** The name that the account shall have. */
-name: string, };
 
 /** A table as a browser stores it. Games of years ago are read by it, so that no field may go. */
 export type PersistedTable = {
@@ -1443,6 +1433,11 @@ export type RunningGame = {
 table: TableSummary,
 /** By seat, who has an account; empty where nobody has. */
 players: Array<Player | null>, };
+
+/** Says a name: of an account that is to be made by a passkey, of a passkey (1 to 40 characters), or of who is challenged in a ladder. */
+export type SaidName = {
+/** It. */
+name: string, };
 
 /** A secret: of a link to a table or in a mail, or by which the messages to a webhook are signed. A server says it once. */
 export type SaidSecret = {

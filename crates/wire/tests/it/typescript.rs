@@ -42,14 +42,14 @@ macro_rules! messages {
 }
 
 messages! {
-    NewTable, About, TableSummary, Refusal, OpenedTable, OwnSeats, LinkKind,
-    ShortLink, LiveChange, FromLive, Linked, Envelope, ToTable, FromTable, SignUp, LogIn, LoggedIn,
-    ChangePassword, ConfirmOwner, Session, Profile, Players, Arena, NewArena, League, NewLeague,
-    Followed, Blocked, Holidays, NewHoliday, NewToken, AccountToken, MadeToken, NewPasskeyPrompt,
-    PasskeyPrompt, PasskeySignUpPrompt, PasskeySignUp, PasskeyLogIn, NewPasskey, PasskeyName,
-    AccountPasskey, Notices, PushSubscription, PushedNotice, WebhookAddress,
-    AccountMail, SetMail, SaidSecret, MailNotices, AskMailLink, FollowedMail, EnterByMail, NewSeek,
-    PlaceTaken, RunningGame, FoundGames, GamesFrom, FromLobby, WorkerRequest, WorkerResponse,
+    NewTable, About, TableSummary, Refusal, OpenedTable, OwnSeats, LinkKind, ShortLink, LiveChange,
+    FromLive, Linked, Envelope, ToTable, FromTable, SignUp, LogIn, LoggedIn, ChangePassword,
+    ConfirmOwner, Session, Profile, Players, Arena, NewArena, League, NewLeague, Followed, Blocked,
+    Holidays, NewHoliday, NewToken, AccountToken, MadeToken, NewPasskeyPrompt, PasskeyPrompt,
+    PasskeySignUp, PasskeyLogIn, NewPasskey, AccountPasskey, Notices, PushSubscription,
+    PushedNotice, WebhookAddress, AccountMail, SetMail, SaidSecret, SaidName, MailNotices,
+    AskMailLink, FollowedMail, EnterByMail, NewSeek, PlaceTaken, RunningGame, FoundGames, GamesFrom,
+    FromLobby, WorkerRequest, WorkerResponse,
 }
 
 fn typescript() -> String {

@@ -7,7 +7,7 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use quantarium_people::{Digest, Scope};
 use quantarium_store::{Joins, StoredAccount, Tx, leagues};
-use quantarium_wire::{LadderChallenge, League, LeagueSummary, NewLeague, ProposedTime};
+use quantarium_wire::{League, LeagueSummary, NewLeague, ProposedTime, SaidName};
 
 use super::Doing;
 use crate::AppState;
@@ -99,7 +99,7 @@ async fn shown(state: &AppState, id: &str, who: Digest) -> Result<Json<League>> 
 /// Challenges a player of a ladder who stands above: as it is then.
 async fn challenge(
     (State(state), Path(id), Member(who)): Doing<Member>,
-    Body(LadderChallenge { name }): Body<LadderChallenge>,
+    Body(SaidName { name }): Body<SaidName>,
 ) -> Result<Json<League>> {
     let (who, seeds) = (who.holder, state.lobby.leagues.seeds(&id).await?);
     let challenge = move |tx: &Tx<'_>, id: &str| leagues::challenge(tx, id, &who, &name, &seeds);

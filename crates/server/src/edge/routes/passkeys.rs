@@ -9,8 +9,8 @@ use quantarium_passkey::Site;
 use quantarium_people::passkey_name;
 use quantarium_store::{Warning, passkeys};
 use quantarium_wire::{
-    AccountPasskey, LoggedIn, NewPasskey, NewPasskeyPrompt, PasskeyLogIn, PasskeyName,
-    PasskeyPrompt, PasskeySignUp, PasskeySignUpPrompt,
+    AccountPasskey, LoggedIn, NewPasskey, NewPasskeyPrompt, PasskeyLogIn, PasskeyPrompt,
+    PasskeySignUp, SaidName,
 };
 
 use super::Call;
@@ -40,7 +40,7 @@ pub(super) fn site(headers: &HeaderMap) -> Result<Site> {
 
 async fn sign_up_prompt(
     (State(state), client, headers): Call<HeaderMap>,
-    Body(asked): Body<PasskeySignUpPrompt>,
+    Body(asked): Body<SaidName>,
 ) -> Result<Json<NewPasskeyPrompt>> {
     state.edge.rates.questions.take(client)?;
     let prompt = state.accounts.sign_up_prompt(site(&headers)?, &asked.name);
@@ -116,7 +116,7 @@ async fn rename(
     State(store): State<Db>,
     Path(id): Path<i64>,
     visitor: Visitor,
-    Body(asked): Body<PasskeyName>,
+    Body(asked): Body<SaidName>,
 ) -> Result<StatusCode> {
     let (holder, name) = (visitor.holder()?, passkey_name(&asked.name)?);
     let renamed = store.write(move |tx| passkeys::rename(tx, &holder, id, &name));

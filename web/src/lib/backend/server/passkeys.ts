@@ -7,7 +7,7 @@ const LOG_IN = '/api/passkey/log-in';
 const SIGN_UP = '/api/passkey/sign-up';
 
 /** What the browser needs to make a passkey for a new account of this name. */
-export const signUpPrompt = (asked: wire.PasskeySignUpPrompt): Promise<wire.NewPasskeyPrompt> =>
+export const signUpPrompt = (asked: wire.SaidName): Promise<wire.NewPasskeyPrompt> =>
   read(`${SIGN_UP}/prompt`, posted(asked));
 
 export const signUpByPasskey = async (asked: wire.PasskeySignUp): Promise<wire.Account | null> =>
@@ -30,6 +30,6 @@ export const addPasskey = (asked: wire.NewPasskey): Promise<wire.AccountPasskey>
   read(PASSKEYS, posted(asked));
 
 export const renamePasskey = (id: number, name: string): Promise<void> =>
-  put(`${PASSKEYS}/${id}`, { name } satisfies wire.PasskeyName);
+  put(`${PASSKEYS}/${id}`, { name } satisfies wire.SaidName);
 
 export const removePasskey = (id: number): Promise<void> => removed(`${PASSKEYS}/${id}`);
