@@ -64,11 +64,8 @@ impl Visitor {
 
     /// What they are, as far as rated games go.
     pub(crate) fn who(&self) -> Who {
-        match &self.logged_in {
-            None => Who::Guest,
-            Some((account, _)) if account.bot => Who::Bot,
-            Some(_) => Who::Person,
-        }
+        let account = self.logged_in.as_ref();
+        account.map_or(Who::Guest, |(account, _)| who(account))
     }
 
     /// What is stored of the secret of their session.
@@ -116,6 +113,11 @@ impl Visitor {
         let cookie = cookies::keep(headers, DEVICE, &self.issuer.text(&secret));
         (secret.digest(), cookie)
     }
+}
+
+/// What the owner of an account is.
+pub(crate) fn who(account: &StoredAccount) -> Who {
+    if account.bot { Who::Bot } else { Who::Person }
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Visitor

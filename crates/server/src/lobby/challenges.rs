@@ -12,7 +12,7 @@ use quantarium_people::{Asked, Digest, NoChallenge, OpenSeek, Who, may_challenge
 use quantarium_store::{
     NewChallenge, StoreError, StoredAccount, StoredChallenge, blocks, challenges, players,
 };
-use quantarium_wire::{self as wire, BotEvent, BotUser, ChallengeEnd, FromLobby, TableId};
+use quantarium_wire::{self as wire, BotEvent, ChallengeEnd, FromLobby, TableId};
 use tokio::time::sleep;
 
 use crate::base::{ApiError, Buckets, Hint, Progress, Result, TaskGuard, load, or_logged};
@@ -27,8 +27,7 @@ use shown::shown_to;
 #[derive(Debug)]
 pub(crate) struct Asking {
     pub(crate) holder: Digest,
-    /// Nobody is named where a guest asks.
-    pub(crate) user: Option<BotUser>,
+    pub(crate) who: Who,
 }
 
 /// How often somebody may challenge somebody else and withdraw it, and in what time.
@@ -108,12 +107,7 @@ impl Challenges {
             return Err(NoChallenge::Away(dest.name.clone()).into());
         }
         let (family, rated) = (players::pool(&wanted.new.game), wanted.new.rated);
-        let by = match &asking.user {
-            None => Who::Guest,
-            Some(user) if user.is_bot() => Who::Bot,
-            Some(_) => Who::Person,
-        };
-        Ok(may_challenge(by, &asked, family, rated)?)
+        Ok(may_challenge(asking.who, &asked, family, rated)?)
     }
 
     /// Accepts a challenge: the game begins. Again, it is answered by the same game.
@@ -296,33 +290,34 @@ impl Challenges {
             };
             self.seeks.guests.publish(who, ended);
         }
-        match end {
-            ChallengeEnd::Accepted => {}
-            ChallengeEnd::Declined => {
-                let program = for_program(challenge, "declined", reason);
+        let program = for_program(challenge, status(end), reason);
+        match (end, challenge.challenger()) {
+            (ChallengeEnd::Declined, Some(challenger)) => {
                 let event = BotEvent::ChallengeDeclined { challenge: program };
-                if let Some(challenger) = challenge.challenger() {
-                    self.seeks.bots.event(challenger, event);
-                }
+                self.seeks.bots.event(challenger, event);
             }
-            ChallengeEnd::Canceled | ChallengeEnd::Expired => {
-                let program = for_program(challenge, "canceled", None);
+            (ChallengeEnd::Canceled | ChallengeEnd::Expired, _) => {
                 let event = BotEvent::ChallengeCanceled { challenge: program };
                 self.seeks.bots.event(&challenge.new.to, event);
             }
+            _ => {}
         }
+    }
+}
+
+/// How programs read that a challenge has ended.
+fn status(end: ChallengeEnd) -> &'static str {
+    match end {
+        ChallengeEnd::Accepted => "accepted",
+        ChallengeEnd::Declined => "declined",
+        ChallengeEnd::Canceled | ChallengeEnd::Expired => "canceled",
     }
 }
 
 /// What has become of a challenge, as programs read it.
 fn done(id: &str, end: ChallengeEnd, reason: Option<String>) -> wire::ChallengeDone {
-    let what = match end {
-        ChallengeEnd::Accepted => "accepted",
-        ChallengeEnd::Declined => "declined",
-        ChallengeEnd::Canceled | ChallengeEnd::Expired => "canceled",
-    };
     wire::ChallengeDone {
-        done: what.to_owned(),
+        done: status(end).to_owned(),
         game_id: (end == ChallengeEnd::Accepted).then(|| id.to_owned()),
         decline_reason: reason,
     }

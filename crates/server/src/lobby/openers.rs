@@ -8,7 +8,7 @@ use quantarium_store::{StoreError, seeks};
 use quantarium_wire::SeekId;
 
 use super::Seeks;
-use crate::base::{Client, Permit, Permits, Result};
+use crate::base::{Client, Permit, Permits, Result, or_logged};
 
 /// Seeks of one client.
 const SHARE: usize = 20;
@@ -103,13 +103,11 @@ impl Seeks {
     /// Notes which seeks are of guests: these, who have no account.
     pub(super) async fn note_guests(&self, seeks: &[OpenSeek]) -> HashSet<Digest> {
         let guests = self.store.read(seeks::waiting_guests).await;
-        let guests: HashSet<Digest> = match guests {
-            Ok(guests) => guests.into_iter().collect(),
-            Err(error) => {
-                tracing::error!(%error, "it cannot be read who waits without an account");
-                return HashSet::new();
-            }
+        let words = "it cannot be read who waits without an account";
+        let Some(guests) = or_logged(guests.map(Some), words) else {
+            return HashSet::new();
         };
+        let guests: HashSet<Digest> = guests.into_iter().collect();
         let mut openers = self.openers.lock();
         openers.follow(seeks);
         for seek in seeks {

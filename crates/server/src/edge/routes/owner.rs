@@ -12,10 +12,12 @@ use super::Call;
 use super::passkeys::site;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::{ApiError, Body, Client, Result, seconds, security};
+use crate::base::{ApiError, Body, Client, Result, or_logged, seconds, security};
 
 /// For how long it counts that somebody has shown that they own the account, in seconds.
 const CONFIRMED_FOR: i64 = 300;
+
+const CANNOT_BE_TOLD: &str = "the owner of an account cannot be told";
 
 /// The owner of the account that is logged in.
 pub(super) struct Owner {
@@ -100,11 +102,9 @@ impl AppState {
         let (name, mail, now) = (name.to_owned(), mail.clone(), self.wall_clock.millis());
         let store = &self.store;
         let noted = store.write(move |tx| warnings::warn(tx, kind, &name, &mail, now));
-        match noted.await {
-            Ok(()) => sender.wake(),
-            // It is done all the same.
-            Err(error) => tracing::error!(%error, "the owner of an account cannot be told"),
-        }
+        // It is done all the same.
+        or_logged(noted.await, CANNOT_BE_TOLD);
+        sender.wake();
     }
 
     /// Notes what was done by whoever is logged in, and tells the owner at their address as it is now.
@@ -112,9 +112,7 @@ impl AppState {
         security::done(client, words(kind));
         let holder = account.holder;
         let mail = self.store.read(move |db| mails::mail_of(db, &holder));
-        match mail.await {
-            Ok(mail) => self.warn(kind, &account.name, &mail).await,
-            Err(error) => tracing::error!(%error, "the owner of an account cannot be told"),
-        }
+        let mail = or_logged(mail.await, CANNOT_BE_TOLD);
+        self.warn(kind, &account.name, &mail).await;
     }
 }

@@ -52,18 +52,11 @@ pub(crate) fn summaries(found: Vec<Summary>, now: i64) -> Vec<TableSummary> {
     summaries
 }
 
-/// By seat, the name of who has an account; nothing where nobody has.
-fn names(names: Vec<Option<String>>) -> Vec<Option<String>> {
-    match names.iter().any(Option::is_some) {
-        true => names,
-        false => Vec::new(),
-    }
-}
-
 fn summary(table: Summary, game: &dyn AnyGame, now: i64) -> TableSummary {
     let Summary { shown, due, away } = table;
     let seats = game.seats().iter().zip(shown.seats);
     let left = due.map(|due| due - now.max(away.unwrap_or(now)));
+    let names = Some(shown.names).filter(|names| names.iter().any(Option::is_some));
     TableSummary {
         title: game.info().title.to_owned(),
         seats: seats
@@ -72,7 +65,7 @@ fn summary(table: Summary, game: &dyn AnyGame, now: i64) -> TableSummary {
                 occupant,
             })
             .collect(),
-        names: names(shown.names),
+        names: names.unwrap_or_default(),
         left: left.map(|left| u32::try_from(left).unwrap_or_default()),
         ..shown
     }

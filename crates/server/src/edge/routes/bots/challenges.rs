@@ -8,15 +8,14 @@ use axum::response::{IntoResponse, Response};
 use axum_extra::extract::cookie::CookieJar;
 use quantarium_people::{Digest, NoChallenge, Scope, Who};
 use quantarium_wire::{
-    BotUser, Challenge, Decline, Done, NewChallenge, NewSeek, OpenChallenge, Refusal, SeekId,
-    Variant,
+    Challenge, Decline, Done, NewChallenge, NewSeek, OpenChallenge, Refusal, SeekId, Variant,
 };
 use serde::de::DeserializeOwned;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::AppState;
-use crate::accounts::guest::Visitor;
+use crate::accounts::guest::{Visitor, who};
 use crate::base::connection::logged_out;
 use crate::base::{ApiError, Body, Client, Path, Result, said};
 use crate::edge::routes::{Call, Doing};
@@ -130,16 +129,13 @@ impl FromRequestParts<AppState> for Challenger {
         if Bearer::is_named(&parts.headers) {
             let bearer = Bearer::of(state, &parts.headers).await?;
             bearer.allows(Scope::Challenge)?;
-            let user = Some(bearer.user());
-            let holder = bearer.account.holder;
-            return Ok(Self(Asking { holder, user }, Some(bearer.token), None));
+            let (holder, who) = (bearer.account.holder, who(&bearer.account));
+            return Ok(Self(Asking { holder, who }, Some(bearer.token), None));
         }
         let visitor = Visitor::from_request_parts(parts, state).await?;
         let guest = visitor.welcome(&parts.headers);
-        let account = visitor.logged_in.as_ref();
-        let user = account.map(|(account, _)| BotUser::new(account.name.clone(), account.bot));
-        let holder = guest.digest;
-        let asking = Asking { holder, user };
+        let (holder, who) = (guest.digest, visitor.who());
+        let asking = Asking { holder, who };
         Ok(Self(asking, visitor.session(), Some(guest.cookie)))
     }
 }
