@@ -6,6 +6,6 @@ mod game;
 mod lines;
 
 pub(crate) use bearer::Bearer;
-pub(crate) use events::{EventStream, playing};
+pub(crate) use events::{playing, say_events};
 pub(crate) use game::{GameStream, own_game};
 pub(crate) use lines::{Lines, Unread, line};

@@ -30,7 +30,7 @@ use super::Call;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::{ApiError, Client, Query, Result, rating};
-use crate::edge::streams::{Bearer, EventStream, Lines, line, playing};
+use crate::edge::streams::{Bearer, Lines, line, playing, say_events};
 
 /// The description of everything here.
 #[derive(OpenApi)]
@@ -196,15 +196,12 @@ async fn events(
         games: games.into_iter().map(str::to_owned).collect(),
         perfs: BTreeMap::new(),
     };
-    let stream = EventStream {
-        // First: where there is no permit, the stream before goes on.
-        held: state.held(client, Some(bearer.token)).await?,
-        listening: state.lobby.bots.listen(bearer.account.holder, online),
-        bearer,
-        state,
-    };
+    // First: where there is no permit, the stream before goes on.
+    let held = state.held(client, Some(bearer.token)).await?;
+    let account = bearer.account.holder;
+    let listening = state.lobby.bots.listen(account, online);
     let (lines, answer) = Lines::new();
-    tokio::spawn(stream.run(lines));
+    tokio::spawn(say_events(state, account, listening, held, lines));
     Ok(answer)
 }
 
