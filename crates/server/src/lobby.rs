@@ -2,7 +2,7 @@
 //! `quantarium_people`; here they are carried out, written down and told.
 
 mod announce;
-pub(crate) mod arenas;
+mod arenas;
 pub(crate) mod bots;
 pub(crate) mod challenges;
 mod featured;
@@ -33,7 +33,6 @@ use crate::base::{
     ApiError, Db, FilledSeek, Hint, Others, Progress, Result, TaskGuard, WallClock, games,
     happened, new_id, new_row, or_logged, random_bits,
 };
-use crate::lobby::arenas::Arenas;
 use crate::lobby::bots::{BotUpdate, Bots};
 use crate::lobby::challenges::{Challenges, may_be_rated};
 use crate::lobby::leagues::{Ended, Leagues};
@@ -66,7 +65,6 @@ pub(crate) struct Lobby {
     pub(crate) bots: Arc<Bots>,
     pub(crate) notices: Arc<Notices>,
     pub(crate) challenges: Arc<Challenges>,
-    pub(crate) arenas: Arc<Arenas>,
     pub(crate) leagues: Arc<Leagues>,
 }
 
@@ -86,9 +84,6 @@ impl Lobby {
             bots: Arc::clone(&seeks.bots),
             notices: Arc::clone(&seeks.notices),
             challenges: Challenges::new(&seeks),
-            arenas: Arc::new(Arenas {
-                leagues: Arc::clone(&leagues),
-            }),
             leagues,
             seeks,
         })

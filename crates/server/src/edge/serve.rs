@@ -194,7 +194,7 @@ pub async fn serve(
     let contact = host.as_ref().map(|host| format!("https://{host}/"));
     tasks.spawn(|guard| Arc::clone(&lobby.seeks).sweep(guard));
     tasks.spawn(|guard| Arc::clone(&lobby.challenges).sweep(guard));
-    tasks.spawn(|guard| Arc::clone(&lobby.leagues).keep(Arc::clone(&lobby.arenas), guard));
+    tasks.spawn(|guard| Arc::clone(&lobby.leagues).keep(guard));
     tasks.spawn(|guard| reached::keep_noting(Arc::clone(&tables), guard));
     tasks.spawn(|guard| Arc::clone(&lobby.notices).keep_sending(contact, guard));
     if let Some(webhook) = state.settings.seek_webhook.clone() {

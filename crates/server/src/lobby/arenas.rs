@@ -1,7 +1,6 @@
-//! Arenas: opened, joined and left; and who plays whom, as soon as they are free.
+//! Arenas: opened and looked at; and who plays whom, as soon as they are free. Their games begin as those of leagues do.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use quantarium_people::{
     ARENA_AHEAD, ARENA_MINUTES, Digest, Free, LeagueGame, LeagueResult, NoLeague, OpenSeek,
@@ -19,31 +18,29 @@ use crate::base::{Result, new_id, random_bits};
 /// How long ago an arena may start that is opened, in seconds: a page says minutes, and takes a while.
 const LATE: i64 = 300;
 
-/// The arenas. Their games begin as those of leagues do.
-#[derive(Debug)]
-pub(crate) struct Arenas {
-    pub(super) leagues: Arc<Leagues>,
-}
-
-impl Arenas {
-    pub(crate) async fn list(&self, who: Option<Digest>) -> Result<Vec<wire::ArenaSummary>> {
-        let (store, now) = (self.leagues.store(), self.leagues.clock().millis());
+impl Leagues {
+    pub(crate) async fn arenas(&self, who: Option<Digest>) -> Result<Vec<wire::ArenaSummary>> {
+        let (store, now) = (self.store(), self.clock().millis());
         let found = store.read(move |db| arenas::list(db, who.as_ref(), now, MOST_LISTED));
         let found = found.await?.into_iter();
         Ok(found.map(|one| summary(one, who.as_ref())).collect())
     }
 
-    pub(crate) async fn find(&self, id: &str, who: Option<Digest>) -> Result<wire::Arena> {
+    pub(crate) async fn arena(&self, id: &str, who: Option<Digest>) -> Result<wire::Arena> {
         let (name, reader) = (id.to_owned(), who);
-        let (store, now) = (self.leagues.store(), self.leagues.clock().millis());
+        let (store, now) = (self.store(), self.clock().millis());
         let found = store.read(move |db| arenas::find(db, &name, reader.as_ref()));
         Ok(shown(found.await?, who.as_ref(), now))
     }
 
     /// Opens an arena, which its opener has joined.
-    pub(crate) async fn open(&self, new: NewArena, opener: &StoredAccount) -> Result<wire::Arena> {
+    pub(crate) async fn open_arena(
+        &self,
+        new: NewArena,
+        opener: &StoredAccount,
+    ) -> Result<wire::Arena> {
         let game = playable(&new.game, new.rated)?;
-        let now = self.leagues.clock().millis();
+        let now = self.clock().millis();
         let start = now / 1000 - LATE..=now / 1000 + ARENA_AHEAD * 86_400;
         let fits = start.contains(&new.starts) && ARENA_MINUTES.contains(&new.minutes);
         if !fits || !new.clock.is_live() || !new.clock.is_valid() {
@@ -71,22 +68,22 @@ impl Arenas {
             opener: opener.holder,
             seed: random_bits(),
         };
-        let (store, id) = (self.leagues.store(), arena.shown.id.clone());
+        let (store, id) = (self.store(), arena.shown.id.clone());
         store.write(move |tx| arenas::open(tx, &arena, now)).await?;
         tracing::info!(id, "arena opened");
-        self.leagues.ended.0.notify_one();
-        self.find(&id, Some(opener.holder)).await
+        self.ended.0.notify_one();
+        self.arena(&id, Some(opener.holder)).await
     }
 
     /// Pairs whoever is free.
-    pub(super) async fn go_on(&self) -> Result<()> {
-        let (store, now) = (self.leagues.store(), self.leagues.clock().millis());
+    pub(super) async fn pair_in_arenas(&self) -> Result<()> {
+        let (store, now) = (self.store(), self.clock().millis());
         let (started, running) = store
             .read(move |db| Ok((arenas::have_started(db, now)?, arenas::running(db, now)?)))
             .await?;
         if started {
             store.write(move |tx| arenas::notify(tx, now)).await?;
-            self.leagues.seeks.notices.wake();
+            self.seeks.notices.wake();
         }
         for whole in running {
             let id = whole.arena.shown.id.clone();
@@ -103,7 +100,7 @@ impl Arenas {
         let games: Vec<LeagueGame> = whole.games.iter().map(|stored| stored.game).collect();
         let game = playable(&arena.shown.new.game, false)?;
         let family = game.info().id;
-        let mut bots = self.leagues.seeks.bots.online();
+        let mut bots = self.seeks.bots.online();
         bots.retain(|(_, bot)| {
             let takes = bot.games.is_empty() || bot.games.iter().any(|one| one == family);
             arena.shown.new.bots && takes
@@ -112,7 +109,7 @@ impl Arenas {
         let mut holders: Vec<Digest> = whole.players.iter().map(|one| one.holder).collect();
         let joined = holders.clone();
         holders.extend(bots.iter().filter(|bot| !joined.contains(bot)));
-        let online = self.leagues.seeks.guests.online();
+        let online = self.seeks.guests.online();
         let is_free = |(player, holder): (usize, &Digest)| {
             let bot = bots.contains(holder);
             let ready = whole.ready.get(player).copied().flatten();
@@ -132,7 +129,7 @@ impl Arenas {
         if people.is_empty() {
             return Ok(());
         }
-        let apart = self.leagues.store().read(move |db| {
+        let apart = self.store().read(move |db| {
             let apart = people
                 .iter()
                 .map(|one| Ok((*one, blocks::apart_from(db, one)?)));
@@ -155,28 +152,28 @@ impl Arenas {
                 players: [player(pairing.first), player(pairing.second)],
             };
             let drawn = |again| derive_seed(Seed(arena.seed), &[u64::from(number), again]);
-            self.begin(arena, to_begin, start(&*game, drawn)).await?;
+            self.begin_game(arena, to_begin, start(&*game, drawn))
+                .await?;
         }
         Ok(())
     }
 
     /// Opens the table of a game, unless another server has.
-    async fn begin(&self, arena: &Arena, game: ArenaGameToBegin, start: Seed) -> Result<()> {
+    async fn begin_game(&self, arena: &Arena, game: ArenaGameToBegin, start: Seed) -> Result<()> {
         let new = &arena.shown.new;
         let clock = Some(new.clock);
         let seek = OpenSeek {
             id: SeekId(arena.shown.id.clone()),
             new: NewSeek::of_two(new.game.clone(), clock, Seating::Chance, new.rated),
             places: 2,
-            opened: self.leagues.clock().seconds(),
+            opened: self.clock().seconds(),
             guests: game.players.map(|(player, _)| player).to_vec(),
         };
         let seeds = [Seed(arena.seed), start];
-        self.leagues
-            .seat(seek, seeds, new.public, move |tx, table, steps, now| {
-                arenas::begin(tx, &game, table, steps, now)
-            })
-            .await
+        self.seat(seek, seeds, new.public, move |tx, table, steps, now| {
+            arenas::begin(tx, &game, table, steps, now)
+        })
+        .await
     }
 }
 

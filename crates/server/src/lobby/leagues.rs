@@ -20,7 +20,6 @@ use quantarium_wire::{
 };
 use tokio::sync::Notify;
 
-use super::arenas::Arenas;
 use super::challenges::may_be_rated;
 use super::{Seeks, seated, title};
 use crate::base::games::{DRAWN, begins, start, starts};
@@ -48,6 +47,7 @@ impl Observer for Ended {
     }
 }
 
+/// The leagues, and the arenas.
 #[derive(Debug)]
 pub(crate) struct Leagues {
     pub(super) services: RoomServices,
@@ -155,9 +155,9 @@ impl Leagues {
     }
 
     /// Begins the games of leagues and arenas, and ends leagues, until the server ends.
-    pub(crate) async fn keep(self: Arc<Self>, arenas: Arc<Arenas>, mut guard: TaskGuard) {
+    pub(crate) async fn keep(self: Arc<Self>, mut guard: TaskGuard) {
         loop {
-            let (leagues, arenas) = tokio::join!(self.go_on(), arenas.go_on());
+            let (leagues, arenas) = tokio::join!(self.go_on(), self.pair_in_arenas());
             or_logged(leagues, "the games of leagues cannot be begun");
             or_logged(arenas, "the games of arenas cannot be begun");
             tokio::select! {

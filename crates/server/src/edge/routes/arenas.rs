@@ -24,7 +24,7 @@ pub(super) fn router() -> Router<AppState> {
 
 /// The arenas: those that go on or are to come, then those that are over.
 async fn list(State(state): State<AppState>, reader: Reader) -> Result<Json<Vec<ArenaSummary>>> {
-    Ok(Json(state.lobby.arenas.list(reader.holder()).await?))
+    Ok(Json(state.lobby.leagues.arenas(reader.holder()).await?))
 }
 
 async fn open(
@@ -32,12 +32,12 @@ async fn open(
     Member(who): Member,
     Body(asked): Body<NewArena>,
 ) -> Result<(StatusCode, Json<Arena>)> {
-    let opened = state.lobby.arenas.open(asked, &who).await?;
+    let opened = state.lobby.leagues.open_arena(asked, &who).await?;
     Ok((StatusCode::CREATED, Json(opened)))
 }
 
 async fn one((State(state), Path(id), reader): Doing<Reader>) -> Result<Json<Arena>> {
-    Ok(Json(state.lobby.arenas.find(&id, reader.holder()).await?))
+    Ok(Json(state.lobby.leagues.arena(&id, reader.holder()).await?))
 }
 
 /// Joins an arena, or is back from a game: as it is then.
@@ -48,7 +48,7 @@ async fn join((State(state), Path(id), Member(who)): Doing<Member>) -> Result<Js
     let (who, now) = (who.holder, state.wall_clock.millis());
     let join = move |tx: &Tx<'_>, id: &str| arenas::join(tx, id, &who, now);
     state.lobby.leagues.change(&id, join).await?;
-    Ok(Json(state.lobby.arenas.find(&id, Some(who)).await?))
+    Ok(Json(state.lobby.leagues.arena(&id, Some(who)).await?))
 }
 
 /// Waits for no more games: the arena as it is then, or nothing where its opener has removed it before the start.
@@ -58,5 +58,5 @@ async fn leave((State(state), Path(id), reader): Doing<Reader>) -> Result<Json<O
     if state.lobby.leagues.change(&id, leave).await? {
         return Ok(Json(None));
     }
-    Ok(Json(Some(state.lobby.arenas.find(&id, Some(who)).await?)))
+    Ok(Json(Some(state.lobby.leagues.arena(&id, Some(who)).await?)))
 }
