@@ -2,7 +2,6 @@
 
 mod accounts;
 mod archive;
-mod arenas;
 mod bots;
 mod follows;
 mod holidays;
@@ -99,7 +98,6 @@ pub fn app(state: AppState) -> Router {
         .merge(holidays::router())
         .merge(bots::router())
         .merge(mail::router())
-        .merge(arenas::router())
         .merge(leagues::router())
         .merge(short_links::router())
         .fallback(pages::serve)

@@ -1,13 +1,15 @@
-//! Leagues over HTTP, for browsers in which somebody is logged in and for programs with a token.
+//! Leagues and arenas over HTTP, for browsers in which somebody is logged in and for programs with a token.
 
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::http::{Method, StatusCode};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use quantarium_people::{Digest, Scope};
-use quantarium_store::{Joins, StoredAccount, Tx, leagues};
-use quantarium_wire::{League, LeagueSummary, NewLeague, ProposedTime, SaidName};
+use quantarium_people::{Digest, NoLeague, Scope};
+use quantarium_store::{Joins, StoredAccount, Tx, arenas, leagues};
+use quantarium_wire::{
+    Arena, ArenaSummary, League, LeagueSummary, NewArena, NewLeague, ProposedTime, SaidName,
+};
 
 use super::Doing;
 use crate::AppState;
@@ -18,6 +20,10 @@ use crate::edge::streams::Bearer;
 
 pub(super) fn router() -> Router<AppState> {
     Router::new()
+        .route("/api/arenas", get(arenas).post(open_arena))
+        .route("/api/arenas/{id}", get(arena).layer(compressed()))
+        .route("/api/arenas/{id}/join", post(join_arena))
+        .route("/api/arenas/{id}/leave", post(leave_arena))
         .route("/api/leagues", get(list).post(open))
         .route("/api/leagues/{id}", get(one).layer(compressed()))
         .route("/api/leagues/{id}/challenge", post(challenge))
@@ -30,7 +36,7 @@ pub(super) fn router() -> Router<AppState> {
 }
 
 /// The account that asks; nobody where a guest does.
-pub(super) struct Reader(Option<StoredAccount>);
+struct Reader(Option<StoredAccount>);
 
 impl FromRequestParts<AppState> for Reader {
     type Rejection = ApiError;
@@ -50,17 +56,17 @@ impl FromRequestParts<AppState> for Reader {
 }
 
 impl Reader {
-    pub(super) fn holder(&self) -> Option<Digest> {
+    fn holder(&self) -> Option<Digest> {
         self.0.as_ref().map(|account| account.holder)
     }
 
-    pub(super) fn account(self) -> Result<StoredAccount> {
+    fn account(self) -> Result<StoredAccount> {
         self.0.ok_or(ApiError::LoggedOut)
     }
 }
 
 /// The account that does something, which counts as opening a table does.
-pub(super) struct Member(pub(super) StoredAccount);
+struct Member(StoredAccount);
 
 impl FromRequestParts<AppState> for Member {
     type Rejection = ApiError;
@@ -172,4 +178,45 @@ async fn start((State(state), Path(id), who): Doing<Reader>) -> Result<Json<Leag
     state.lobby.leagues.change(&id, start).await?;
     tracing::info!(id, "league started");
     shown(&state, &id, who).await
+}
+
+/// The arenas: those that go on or are to come, then those that are over.
+async fn arenas(State(state): State<AppState>, reader: Reader) -> Result<Json<Vec<ArenaSummary>>> {
+    Ok(Json(state.lobby.leagues.arenas(reader.holder()).await?))
+}
+
+async fn open_arena(
+    State(state): State<AppState>,
+    Member(who): Member,
+    Body(asked): Body<NewArena>,
+) -> Result<(StatusCode, Json<Arena>)> {
+    let opened = state.lobby.leagues.open_arena(asked, &who).await?;
+    Ok((StatusCode::CREATED, Json(opened)))
+}
+
+async fn arena((State(state), Path(id), reader): Doing<Reader>) -> Result<Json<Arena>> {
+    Ok(Json(state.lobby.leagues.arena(&id, reader.holder()).await?))
+}
+
+/// Joins an arena, or is back from a game: as it is then.
+async fn join_arena((State(state), Path(id), Member(who)): Doing<Member>) -> Result<Json<Arena>> {
+    if who.bot {
+        return Err(NoLeague::Bot.into());
+    }
+    let (who, now) = (who.holder, state.wall_clock.millis());
+    let join = move |tx: &Tx<'_>, id: &str| arenas::join(tx, id, &who, now);
+    state.lobby.leagues.change(&id, join).await?;
+    Ok(Json(state.lobby.leagues.arena(&id, Some(who)).await?))
+}
+
+/// Waits for no more games: the arena as it is then, or nothing where its opener has removed it before the start.
+async fn leave_arena(
+    (State(state), Path(id), reader): Doing<Reader>,
+) -> Result<Json<Option<Arena>>> {
+    let (who, now) = (reader.account()?.holder, state.wall_clock.millis());
+    let leave = move |tx: &Tx<'_>, id: &str| arenas::leave(tx, id, &who, now);
+    if state.lobby.leagues.change(&id, leave).await? {
+        return Ok(Json(None));
+    }
+    Ok(Json(Some(state.lobby.leagues.arena(&id, Some(who)).await?)))
 }
