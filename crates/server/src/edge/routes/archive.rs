@@ -10,9 +10,8 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
 use futures_util::stream::try_unfold;
-use quantarium_people::fold;
 use quantarium_service::bad_message;
-use quantarium_store::{Finished, Shown, StoreError, Summary, accounts, tables};
+use quantarium_store::{Finished, Shown, StoreError, Summary, tables};
 use quantarium_wire::{FoundGames, GamesFrom, MoveFrom, PositionRef, ResultCount, TableId};
 use serde::Deserialize;
 use time::Date;
@@ -92,18 +91,14 @@ async fn search(
     let board = asked.board.as_deref().map(quantarium_games::open);
     let board = board.transpose()?.map(|game| game.name());
     let reader = visitor.digest();
-    let (name, folded) = (asked.player.clone(), asked.player.as_deref().map(fold));
+    let player = match &asked.player {
+        Some(name) => Some(state.accounts.account_named(name).await?.holder),
+        None => None,
+    };
     let found = state.store.read(move |db| {
-        let player = match folded {
-            None => None,
-            Some(folded) => match accounts::named(db, &folded)? {
-                None => return Ok(None),
-                found => found,
-            },
-        };
         let of = Finished {
             reader: reader.as_ref(),
-            player: player.as_ref().map(|account| &account.holder),
+            player: player.as_ref(),
             shown: Shown::Public,
             family: asked.game.as_deref(),
             game: board.as_deref(),
@@ -118,10 +113,9 @@ async fn search(
             Some(last) => Some(last.shown.id.0.clone()),
             None => tables::looked_until(db, &of)?,
         };
-        Ok(Some((games, older)))
+        Ok((games, older))
     });
-    let unknown = || ApiError::NotFound(format!("player `{}`", name.unwrap_or_default()));
-    let (games, older) = found.await?.ok_or_else(unknown)?;
+    let (games, older) = found.await?;
     Ok(Json(FoundGames {
         games: summaries(games, state.wall_clock.millis()),
         older: older.map(TableId),

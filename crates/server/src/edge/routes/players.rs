@@ -16,7 +16,7 @@ use serde::Deserialize;
 use super::{Doing, summaries};
 use crate::AppState;
 use crate::accounts::guest::Visitor;
-use crate::base::{ApiError, MAX_LIST, Path, Query, Result, player, rating};
+use crate::base::{MAX_LIST, Path, Query, Result, player, rating};
 
 /// How many of a leaderboard are listed, and as many whose ratings are first guesses.
 const BOARD: u32 = 50;
@@ -115,29 +115,25 @@ fn ranked(leaders: Vec<Named>, now: i64) -> Vec<Player> {
 
 /// A profile, by the name in whatever case.
 async fn profile((State(state), Path(name), visitor): Doing) -> Result<Json<Profile>> {
-    let folded = fold(&name);
-    let reader = visitor.digest();
+    let account = state.accounts.account_named(&name).await?;
+    let (holder, reader) = (account.holder, visitor.digest());
     let found = state.store.read(move |db| {
-        let Some(account) = accounts::named(db, &folded)? else {
-            return Ok(None);
-        };
-        let ratings = players::ratings(db, &account.holder, MAX_LIST)?;
+        let ratings = players::ratings(db, &holder, MAX_LIST)?;
         let of = Finished {
             shown: Shown::To(reader.as_ref()),
-            ..Finished::of(&account.holder)
+            ..Finished::of(&holder)
         };
         let games = tables::finished(db, &of, MAX_LIST)?;
         let (mut blocked, mut followed) = (false, false);
         if let Some(reader) = &reader {
             let mut blocks = blocks::of(db, reader)?.into_iter();
-            blocked = blocks.any(|block| block.name == account.name);
-            followed = follows::follows(db, reader, &account.holder)?;
+            blocked = blocks.any(|block| fold(&block.name) == fold(&name));
+            followed = follows::follows(db, reader, &holder)?;
         }
-        let seen = accounts::last_seen(db, &account.holder)?;
-        Ok(Some((account, ratings, games, blocked, followed, seen)))
+        let seen = accounts::last_seen(db, &holder)?;
+        Ok((ratings, games, blocked, followed, seen))
     });
-    let found = found.await?;
-    let (account, ratings, games, blocked, followed, seen) = found.ok_or_else(|| unknown(&name))?;
+    let (ratings, games, blocked, followed, seen) = found.await?;
     let now = state.wall_clock.millis();
     let apart = state.lobby.seeks.apart_from(visitor.digest()).await;
     let apart = apart.contains(&account.holder);
@@ -163,30 +159,23 @@ async fn games(
     (State(state), Path(name), visitor): Doing,
     Query(Before { before }): Query<Before>,
 ) -> Result<Json<Vec<TableSummary>>> {
-    let (folded, reader) = (fold(&name), visitor.digest());
-    let found = state.store.read(move |db| {
-        let Some(account) = accounts::named(db, &folded)? else {
-            return Ok(None);
-        };
+    let holder = state.accounts.account_named(&name).await?.holder;
+    let reader = visitor.digest();
+    let games = state.store.read(move |db| {
         let of = Finished {
             before: before.as_deref(),
             shown: Shown::To(reader.as_ref()),
-            ..Finished::of(&account.holder)
+            ..Finished::of(&holder)
         };
-        Ok(Some(tables::finished(db, &of, MAX_LIST)?))
+        tables::finished(db, &of, MAX_LIST)
     });
-    let games = found.await?.ok_or_else(|| unknown(&name))?;
-    Ok(Json(summaries(games, state.wall_clock.millis())))
+    Ok(Json(summaries(games.await?, state.wall_clock.millis())))
 }
 
 /// The last game of the page before.
 #[derive(Deserialize)]
 struct Before {
     before: Option<String>,
-}
-
-fn unknown(name: &str) -> ApiError {
-    ApiError::NotFound(format!("player `{name}`"))
 }
 
 fn pools(pools: Vec<RatedPool>, now: i64) -> Vec<Pool> {
