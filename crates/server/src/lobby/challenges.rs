@@ -2,7 +2,6 @@
 //! pages' connection to the lobby, and by the stream of events that a program reads.
 
 mod asked;
-mod shown;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,9 +18,8 @@ use crate::base::{ApiError, Buckets, Hint, Progress, Result, TaskGuard, load, or
 use crate::lobby::{Present, Seeks, ToGuest};
 use crate::rooms::room::Observer as _;
 
-pub(crate) use asked::{clock, may_be_rated, seating};
-pub(crate) use shown::for_program;
-use shown::shown_to;
+use asked::shown_to;
+pub(crate) use asked::{clock, for_program, may_be_rated, seating};
 
 /// Who challenges, or answers.
 #[derive(Debug)]
