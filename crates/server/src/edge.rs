@@ -6,8 +6,6 @@ pub(crate) mod compressed;
 pub(crate) mod config;
 pub(crate) mod files;
 pub(crate) mod guard;
-pub(crate) mod health;
-pub(crate) mod internal;
 pub(crate) mod linger;
 pub(crate) mod live;
 pub(crate) mod metrics;

@@ -40,7 +40,6 @@ pub(crate) async fn part(socket: &mut Socket, end: End, held: &Permit) {
 }
 
 pub(crate) const RESUME: End = End::Close(CloseCode::Again, "resume");
-const LOGGED_OUT: End = End::Close(CloseCode::Again, "logged out");
 pub(crate) const ENDING: End = End::Close(CloseCode::Away, "the server is stopping");
 
 /// What a page is to do where the server ends, or must read anew.
@@ -51,11 +50,7 @@ pub(crate) fn over(closing: bool) -> End {
     }
 }
 
-const TOO_LONG: End = End::Close(CloseCode::Size, "the message is too long");
-const NO_TEXT: End = End::Close(CloseCode::Invalid, "the message is no text in UTF-8");
-const BROKEN: End = End::Close(CloseCode::Protocol, "the connection breaks the protocol");
 const CROWDED: End = End::Close(CloseCode::Again, "many pages of yours are connected");
-const FLOODING: End = End::Close(CloseCode::Policy, "too many messages");
 
 /// What every connection has: its permit, and what else may end it.
 #[derive(Debug)]
@@ -71,7 +66,7 @@ impl Held {
     /// Waits until the connection is to end, and says why.
     pub(crate) async fn over(&mut self) -> End {
         tokio::select! {
-            () = logged_out(&mut self.ended, self.session) => LOGGED_OUT,
+            () = logged_out(&mut self.ended, self.session) => End::Close(CloseCode::Again, "logged out"),
             () = self.permit.evicted() => CROWDED,
             closing = self.guard.over() => over(closing),
         }
@@ -96,9 +91,9 @@ pub(crate) async fn logged_out(ended: &mut broadcast::Receiver<Digest>, session:
 /// What is wrong with what was read.
 pub(crate) fn broken(error: &Error) -> End {
     match error {
-        Error::Capacity(_) => TOO_LONG,
-        Error::Utf8(_) => NO_TEXT,
-        Error::Protocol(_) => BROKEN,
+        Error::Capacity(_) => End::Close(CloseCode::Size, "the message is too long"),
+        Error::Utf8(_) => End::Close(CloseCode::Invalid, "the message is no text in UTF-8"),
+        Error::Protocol(_) => End::Close(CloseCode::Protocol, "the connection breaks the protocol"),
         // The connection itself broke off.
         _ => End::Gone,
     }
@@ -125,7 +120,7 @@ impl Allowance {
         let allowed = self.bucket.take();
         self.strikes = if allowed { 0 } else { self.strikes + 1 };
         if self.strikes > self.patience {
-            return Err(FLOODING);
+            return Err(End::Close(CloseCode::Policy, "too many messages"));
         }
         Ok(allowed)
     }

@@ -127,11 +127,6 @@ impl WallClock {
         moment(self.0.at + self.run().at(instant).as_millis() as i64)
     }
 
-    /// The time of day at a moment of the server, in milliseconds since 1970 (UTC).
-    pub(crate) fn millis_of(&self, moment: Moment) -> i64 {
-        millis(moment) + self.set_by()
-    }
-
     pub(crate) fn since_start(&self) -> Duration {
         self.0.begun.elapsed()
     }

@@ -1,26 +1,32 @@
-//! Requests for tables that another server of the site has: passed on to it as bytes, WebSockets too.
+//! Requests for tables that another server of the site has: passed on to it as bytes, WebSockets too, and the listener at which they
+//! come in there. The servers know each other by the site's secret.
 
 use std::io::ErrorKind;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
-use axum::extract::Request;
+use axum::extract::{ConnectInfo, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
-use axum::response::Response;
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
 use hyper::client::conn::http1;
 use hyper::upgrade::{OnUpgrade, on};
 use hyper_util::rt::TokioIo;
+use ring::digest::{SHA256, digest};
 use tokio::io::copy_bidirectional;
-use tokio::net::TcpStream;
+use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{sleep, timeout};
 
-use crate::AppState;
-use crate::base::{ApiError, Client, FORWARDED, One, Result, random_bits};
+use crate::base::{ApiError, Client, FORWARDED, One, Permits, Result, TaskGuard, random_bits};
+use crate::edge::serve::{Door, accept};
+use crate::{AppState, app};
 
 /// The site's secret, and who asks: of requests that are passed on.
-pub(super) const SECRET: HeaderName = HeaderName::from_static("quantarium-site");
-pub(super) const CLIENT: HeaderName = HeaderName::from_static("quantarium-client");
+const SECRET: HeaderName = HeaderName::from_static("quantarium-site");
+const CLIENT: HeaderName = HeaderName::from_static("quantarium-client");
 
 /// How long the other server may take to accept a connection.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -32,7 +38,7 @@ const BUFFER: usize = 8 * 1024;
 
 /// Marks a request that was passed on: it is not once more.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct PassedOn;
+struct PassedOn;
 
 /// Passes a request on to the server at `address`: its answer.
 pub(super) async fn pass_on(
@@ -112,8 +118,47 @@ async fn ask(request: Request, stream: TcpStream) -> hyper::Result<Response> {
     Ok(sender.send_request(request).await?.map(Body::new))
 }
 
-pub(super) fn secret(state: &AppState) -> Option<HeaderValue> {
+fn secret(state: &AppState) -> Option<HeaderValue> {
     let site = state.others.site()?;
     let digits = site.secret().iter().map(|byte| format!("{byte:02x}"));
     HeaderValue::try_from(digits.collect::<String>()).ok()
+}
+
+/// Answers the other servers until this one ends.
+pub(crate) async fn serve(listener: TcpListener, mut state: AppState, mut guard: TaskGuard) {
+    let tables = Arc::clone(&state.rooms);
+    let limits = Arc::clone(&state.limits);
+    let count = limits.connections + limits.sockets;
+    state.settings.behind_proxy = false;
+    let door = Door {
+        listener: &listener,
+        router: app(state.clone()).layer(from_fn_with_state(state, admit)),
+        permits: Permits::new("other servers' connections are open", count, 0, count),
+        limits,
+    };
+    accept(door, &tables.tasks, guard.closing()).await;
+}
+
+/// Lets nobody in but servers of the site, and has a request be its client's.
+async fn admit(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
+    let headers = request.headers_mut();
+    let (said, client) = (headers.remove(SECRET), headers.remove(CLIENT));
+    let is_known = said.is_some_and(|said| {
+        secret(&state).is_some_and(|secret| is_same(said.as_bytes(), secret.as_bytes()))
+    });
+    let client = client.and_then(|client| client.to_str().ok()?.parse::<IpAddr>().ok());
+    let Some(client) = client.filter(|_| is_known) else {
+        let message = "this address is for the other servers of the site".to_owned();
+        return ApiError::Forbidden(message).into_response();
+    };
+    let extensions = request.extensions_mut();
+    extensions.insert(ConnectInfo(SocketAddr::new(client, 0)));
+    extensions.insert(PassedOn);
+    next.run(request).await
+}
+
+/// Whether two texts are the same. How long it takes says nothing of them, as their digests are compared.
+fn is_same(one: &[u8], other: &[u8]) -> bool {
+    let [one, other] = [one, other].map(|text| digest(&SHA256, text));
+    one.as_ref() == other.as_ref()
 }

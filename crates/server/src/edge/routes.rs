@@ -36,8 +36,8 @@ use crate::accounts::guest::Visitor;
 use crate::base::{ApiError, Client, Elsewhere, MAX_BODY, MAX_RECORD, Path, Result};
 use crate::edge::compressed::compressed;
 use crate::edge::guard::guard;
+use crate::edge::pages;
 use crate::edge::pass_on::pass_on;
-use crate::edge::{health, pages};
 use questions::asked;
 
 /// Who asks, and for what by its name, or its number, in the path.
@@ -106,8 +106,8 @@ pub fn app(state: AppState) -> Router {
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(from_fn_with_state(state.clone(), guard))
         // Balancers ask by any name.
-        .route("/healthz", get(health::lives))
-        .route("/readyz", get(health::is_ready))
+        .route("/healthz", get(questions::lives))
+        .route("/readyz", get(questions::is_ready))
         .with_state(state)
 }
 

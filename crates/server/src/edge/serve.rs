@@ -26,7 +26,7 @@ use crate::base::{Client, Permit, Permits, TaskGuard, Tasks};
 use crate::edge::arriving::Arriving;
 use crate::edge::linger::Lingering;
 use crate::edge::tally::Tally;
-use crate::edge::{files, internal, metrics, others};
+use crate::edge::{files, metrics, others, pass_on};
 use crate::lobby::announce;
 use crate::rooms::upkeep::Upkeep;
 use crate::rooms::{clocks, reached};
@@ -130,7 +130,7 @@ pub async fn open(
     state.settings.behind_proxy = config.behind_proxy;
     if let Some((listener, _)) = internal {
         let tasks = &state.rooms.tasks;
-        tasks.spawn(|guard| internal::serve(listener, state.clone(), guard));
+        tasks.spawn(|guard| pass_on::serve(listener, state.clone(), guard));
         tasks.spawn(|guard| others::follow(state.clone(), queue, guard));
         tasks.spawn(|guard| others::watch_lease(state.clone(), guard));
     }

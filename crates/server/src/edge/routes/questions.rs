@@ -1,4 +1,5 @@
-//! Questions that belong to no table: carried to the service and back.
+//! Questions that belong to no table: carried to the service and back; and what a balancer asks: whether the process answers, and
+//! whether it can be played at.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,13 +7,14 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::header;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response as Answer};
 use axum::routing::{MethodRouter, post};
 use quantarium_service::bad_message;
 use quantarium_wire::{About, Analyse, Request, Response};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use tokio::time::timeout;
 
 use super::Call;
 use crate::AppState;
@@ -154,5 +156,25 @@ struct StopOnDrop(Arc<AtomicBool>);
 impl Drop for StopOnDrop {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// How long the database may take to answer.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+pub(super) async fn lives() -> &'static str {
+    "ok\n"
+}
+
+/// The database answers, this server owns its tables, and does not end.
+pub(super) async fn is_ready(State(state): State<AppState>) -> (StatusCode, &'static str) {
+    let stored = state.store.read(|db| db.batch("SELECT 1"));
+    let answered = timeout(PATIENCE, stored).await;
+    let works = matches!(answered, Ok(Ok(()))) && state.others.has_lease();
+    match (works, state.rooms.takes_more()) {
+        (true, true) => (StatusCode::OK, "ready\n"),
+        // HAProxy's word for a server that keeps its pages and gets no more (`http-check disable-on-404`).
+        (true, false) => (StatusCode::NOT_FOUND, "ending\n"),
+        (false, _) => (StatusCode::SERVICE_UNAVAILABLE, "not ready\n"),
     }
 }

@@ -171,7 +171,9 @@ impl Actor {
                 self.publish_presence(self.pages.asker(page));
             }
             ToRoom::Ask(page, sent, arrived, reply) => {
-                self.note_sight(page, &sent);
+                if let ToTable::Visible { visible } = sent.message {
+                    self.pages.set_visible(page, visible);
+                }
                 let answer = self.answer(self.pages.asking(page), &sent, arrived).await;
                 self.reply(reply, answer);
             }

@@ -7,6 +7,7 @@ use quantarium_table::{Change, Table};
 use quantarium_wire::{Envelope, Step, TableEvent, TableId};
 use tokio::time::Instant;
 
+use crate::base::storage::millis;
 use crate::base::{Db, Others, WallClock};
 
 /// The most events that are sent to a page that comes back; a view is smaller than more of them.
@@ -118,7 +119,7 @@ impl Log {
             result: change.result().to_owned(),
             begun: table.has_begun_after(change),
             to_move: change.to_move(),
-            due: due.map(|due| self.wall_clock.millis_of(due)),
+            due: due.map(|due| millis(due) + self.wall_clock.set_by()),
             also,
             notify,
         };
