@@ -472,7 +472,6 @@ impl Accounts {
     }
 }
 
-/// An account, unless it is shut.
 pub(crate) fn not_banned(account: StoredAccount) -> Result<StoredAccount> {
     match account.banned {
         Some(why) => Err(ApiError::Banned(why)),
@@ -480,7 +479,6 @@ pub(crate) fn not_banned(account: StoredAccount) -> Result<StoredAccount> {
     }
 }
 
-/// An account, as its owner sees it.
 pub(crate) fn shown(account: &StoredAccount) -> Account {
     Account {
         name: account.name.clone(),

@@ -12,7 +12,6 @@ use crate::base::{Result, date, load, seconds};
 
 const FORMAT: &str = "quantarium-export-1";
 
-/// All that is known of an account.
 #[derive(Debug, Serialize)]
 pub(crate) struct Export {
     format: &'static str,
@@ -58,7 +57,6 @@ struct LiveAnalysis {
 
 #[derive(Debug, Default, Serialize)]
 struct Game {
-    /// The table's name in addresses.
     table: TableId,
     opened: i64,
     /// The account's.

@@ -17,7 +17,6 @@ use crate::base::{ApiError, Client, Result, random_bits, seconds, security};
 const DEVICE: usize = 40;
 
 impl Accounts {
-    /// What a browser needs to make a passkey for a new account.
     pub(crate) async fn sign_up_prompt(&self, site: Site, name: &str) -> Result<NewPasskeyPrompt> {
         let name = Name::parse(name)?;
         if self.named(name.folded()).await?.is_some() {
@@ -144,7 +143,6 @@ impl Accounts {
         Ok(account)
     }
 
-    /// What a browser needs to make one more passkey for an account.
     pub(crate) async fn passkey_prompt(
         &self,
         site: Site,

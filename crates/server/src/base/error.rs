@@ -83,7 +83,6 @@ impl StartError {
 
 pub(crate) type Result<T, E = ApiError> = std::result::Result<T, E>;
 
-/// Why a request is refused.
 #[derive(Debug, Error)]
 pub(crate) enum ApiError {
     #[error("there is no {0}")]

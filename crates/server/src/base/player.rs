@@ -38,7 +38,6 @@ pub(crate) fn rating_at(last: Option<(people::Rating, i64)>, now: i64) -> Option
     last.map(|(last, time)| rating(last.after_rest(now - time)))
 }
 
-/// A rating as it is shown.
 pub(crate) fn rating(rating: people::Rating) -> Rating {
     Rating {
         rating: rating.rating.round() as i32,

@@ -244,7 +244,6 @@ pub(crate) fn happened(table: &mut Table, steps: &[Step], now: i64) -> Result<()
     Ok(())
 }
 
-/// A new table as it is stored.
 pub(crate) fn new_row(table: &Table, opened: i64, holdings: Holdings) -> NewTable {
     NewTable {
         id: table.id().0.clone(),

@@ -180,7 +180,6 @@ fn found(found: bool, what: String) -> Result<()> {
 }
 
 impl AppState {
-    /// Does what the operator wants.
     pub(crate) async fn administer(&self, request: AdminRequest) -> AdminAnswer {
         let done = self.done(request).await;
         done.unwrap_or_else(|error| AdminAnswer::Refused(error.to_string()))

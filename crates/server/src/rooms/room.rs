@@ -129,7 +129,6 @@ impl Room {
         self.asked(|reply| ToRoom::Game(guest, reply)).await
     }
 
-    /// The operator breaks the game off.
     pub(crate) async fn end(&self) -> Result<()> {
         self.asked(ToRoom::End).await?.map_err(ApiError::table)
     }

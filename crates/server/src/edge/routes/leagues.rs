@@ -97,7 +97,6 @@ async fn one((State(state), Path(id), reader): Doing<Reader>) -> Result<Json<Lea
     Ok(Json(state.lobby.leagues.find(&id, reader.holder()).await?))
 }
 
-/// The league as somebody sees it now.
 async fn shown(state: &AppState, id: &str, who: Digest) -> Result<Json<League>> {
     Ok(Json(state.lobby.leagues.find(id, Some(who)).await?))
 }

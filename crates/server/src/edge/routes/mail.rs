@@ -43,7 +43,6 @@ fn sender(state: &AppState) -> Result<&MailSender> {
     sender.ok_or_else(|| ApiError::NotFound("mail on this server".to_owned()))
 }
 
-/// Where the account gets mail.
 async fn of(State(state): State<AppState>, visitor: Visitor) -> Result<Json<AccountMail>> {
     let (store, holder) = (&state.store, visitor.holder()?);
     let mail = store.read(move |db| mails::mail_of(db, &holder)).await?;

@@ -19,7 +19,6 @@ const CONFIRMED_FOR: i64 = 300;
 
 const CANNOT_BE_TOLD: &str = "the owner of an account cannot be told";
 
-/// The owner of the account that is logged in.
 pub(super) struct Owner {
     pub(super) account: StoredAccount,
     /// Where they get mail, before anything is done.
@@ -70,7 +69,6 @@ pub(super) fn words(kind: Warning) -> &'static str {
     }
 }
 
-/// Shows that one owns the account that is logged in.
 pub(super) async fn confirm(
     (State(state), client, visitor): Call,
     headers: HeaderMap,

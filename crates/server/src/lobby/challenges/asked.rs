@@ -45,7 +45,6 @@ pub(crate) fn may_be_rated(game: &dyn AnyGame, seating: Seating) -> Result<()> {
     Ok(())
 }
 
-/// A clock as a request gives it.
 pub(crate) fn clock(
     limit: Option<u32>,
     increment: Option<u32>,
@@ -95,7 +94,6 @@ pub(super) fn shown_to(challenge: &StoredChallenge, reader: &Digest, now: i64) -
     }
 }
 
-/// A challenge as programs see it.
 pub(crate) fn for_program(
     challenge: &StoredChallenge,
     status: &str,

@@ -5,9 +5,7 @@ use std::sync::Arc;
 use quantarium_people::{Digest, Holdings};
 use quantarium_store::{Also, StoreError};
 use quantarium_table::{Act, Asker, Change, Moment, Refused, Table, may};
-use quantarium_wire::{
-    Contest, Envelope, FromTable, Player, Refusal, Step, TableEvent, TableId, ToTable,
-};
+use quantarium_wire::{Contest, Envelope, FromTable, Player, Refusal, Step, TableEvent, ToTable};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -33,7 +31,6 @@ const MOST_SENT: usize = 6000;
 
 #[derive(Debug)]
 pub(crate) struct Actor {
-    id: TableId,
     pub(super) table: Table,
     /// Whose it is.
     pub(super) holdings: Holdings,
@@ -92,7 +89,6 @@ impl Actor {
             table.hold_clock(now);
         }
         Self {
-            id: table.id().clone(),
             table,
             listed: stored.table.listed,
             holdings: stored.table.holdings.clone(),
@@ -149,7 +145,7 @@ impl Actor {
                     // Days run without the room. A planned move that could not be written is tried again.
                     let waits = self.table.due_in(self.now()).is_some() && !self.table.is_correspondence();
                     let waiting = self.thinking.is_none() && !waits && self.planned_now().is_none();
-                    if waiting && self.services.rooms.retire(&self.id, &self.inbox).await {
+                    if waiting && self.services.rooms.retire(self.table.id(), &self.inbox).await {
                         break;
                     }
                 }
@@ -428,7 +424,7 @@ impl Actor {
                 );
                 self.table.hold_clock(self.now());
                 self.publish_clock();
-                tracing::error!(id = %self.id, %error, "a change could not be written down");
+                tracing::error!(id = %self.table.id(), %error, "a change could not be written down");
                 return Err(Refusal::from(&ApiError::Storage(error)));
             }
         };
@@ -488,7 +484,7 @@ impl Actor {
             )),
         };
         if let Err(refusal) = made {
-            tracing::error!(id = %self.id, ply, message = refusal.message, "no computer's move");
+            tracing::error!(id = %self.table.id(), ply, message = refusal.message, "no computer's move");
             self.given_up = true;
             let request = None;
             self.send(Update::Text(text(&FromTable::Refused { refusal, request })));
