@@ -9,7 +9,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use parking_lot::{Mutex, MutexGuard, RwLock};
+use parking_lot::{Mutex, RwLock};
 use quantarium_store::{StoreError, upkeep};
 use quantarium_table::Moment;
 use tokio::time::{Instant, sleep};
@@ -92,10 +92,6 @@ impl WallClock {
         }))
     }
 
-    fn run(&self) -> MutexGuard<'_, Run> {
-        self.0.run.lock()
-    }
-
     /// By how many milliseconds the time of day has been set since it was made.
     pub(crate) fn set_by(&self) -> i64 {
         *self.0.set.read()
@@ -124,7 +120,7 @@ impl WallClock {
 
     /// The same at an earlier moment.
     pub(crate) fn moment_at(&self, instant: Instant) -> Moment {
-        moment(self.0.at + self.run().at(instant).as_millis() as i64)
+        moment(self.0.at + self.0.run.lock().at(instant).as_millis() as i64)
     }
 
     pub(crate) fn since_start(&self) -> Duration {
@@ -134,7 +130,7 @@ impl WallClock {
     /// Looks at the time; `stuck` is whether nothing can be stored now.
     fn beat(&self, stuck: bool) {
         let now = Instant::now();
-        let mut run = self.run();
+        let mut run = self.0.run.lock();
         let stood = stuck || run.most.is_zero() || now - run.beat > run.most;
         *run = Run {
             ran: run.at(now),

@@ -16,7 +16,7 @@ use tokio::time::interval;
 use crate::AppState;
 use crate::Limits;
 use crate::base::connection::{Allowance, ENDING, End, Held, RESUME, broken, part, send};
-use crate::base::{ApiError, CloseCode, Heartbeat, Hint, Message, Result, Socket, text};
+use crate::base::{CloseCode, Heartbeat, Hint, Message, Result, Socket, text};
 
 /// How many changes a page may be behind, before it looks whether one was of its analysis.
 const BEHIND: usize = 256;
@@ -30,7 +30,7 @@ const GONE: End = End::Close(CloseCode::Normal, "it has ended");
 /// Says by their names which analyses have changed, or have ended.
 #[derive(Clone, Debug)]
 pub(crate) struct LiveUpdates {
-    changed: broadcast::Sender<String>,
+    pub(crate) changed: broadcast::Sender<String>,
     /// The pages that follow each, at all servers, and until when they count.
     pages: Arc<Mutex<HashMap<String, HashMap<u64, Instant>>>>,
 }
@@ -46,10 +46,6 @@ impl LiveUpdates {
     pub(crate) fn publish(&self, name: String) {
         // Nobody here may follow any.
         let _ = self.changed.send(name);
-    }
-
-    pub(crate) fn subscribe(&self) -> Receiver<String> {
-        self.changed.subscribe()
     }
 
     /// Whether a page follows an analysis, at whichever server.
@@ -95,8 +91,7 @@ pub(crate) fn shown(live: &LiveLink, reader: Option<Digest>) -> Live {
 }
 
 pub(crate) fn read_linked(link: &StoredLink) -> Result<Linked> {
-    let linked = serde_json::from_str(&link.position);
-    linked.map_err(|error| ApiError::Failed(error.to_string()))
+    Ok(serde_json::from_str(&link.position)?)
 }
 
 /// A connection of a page that follows an analysis.

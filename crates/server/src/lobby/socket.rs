@@ -11,7 +11,7 @@ use tokio::sync::broadcast::error::RecvError;
 use super::{Present, Seeks, ToGuest, Update, is_open_to, shown, title};
 use crate::Limits;
 use crate::base::connection::{Allowance, ENDING, End, Held, broken, part, send};
-use crate::base::{FilledSeek, Heartbeat, Message, Socket, Utf8Bytes, or_logged, text};
+use crate::base::{FilledSeek, Heartbeat, Message, Socket, or_logged, text};
 use crate::lobby::challenges::Challenges;
 
 #[derive(Debug)]
@@ -125,7 +125,14 @@ impl Visit {
     }
 
     async fn send_all(&mut self, socket: &mut Socket) -> Result<(), End> {
-        send(socket, Message::Text(self.read().await)).await?;
+        self.apart = self.seeks.apart_from(self.guest).await;
+        let seeks = self.seeks.shown_to(self.guest.as_ref(), &self.apart).await;
+        let known = self.guest.is_some();
+        send(
+            socket,
+            Message::Text(text(&FromLobby::Seeks { seeks, known })),
+        )
+        .await?;
         let challenges = match self.guest {
             Some(guest) => self.challenges.waiting_around(guest).await,
             None => Ok(Vec::new()),
@@ -141,14 +148,6 @@ impl Visit {
             send(socket, Message::Text(text(&FromLobby::Featured { table }))).await?;
         }
         Ok(())
-    }
-
-    async fn read(&mut self) -> Utf8Bytes {
-        self.apart = self.seeks.apart_from(self.guest).await;
-        text(&FromLobby::Seeks {
-            seeks: self.seeks.shown_to(self.guest.as_ref(), &self.apart).await,
-            known: self.guest.is_some(),
-        })
     }
 }
 

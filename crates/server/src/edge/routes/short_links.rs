@@ -61,8 +61,7 @@ async fn make(
 
 async fn as_stored(state: &AppState, client: Client, linked: Linked) -> Result<String> {
     let linked = by_the_rules(state, client, linked).await?;
-    let text = serde_json::to_string(&linked);
-    let text = text.map_err(|error| ApiError::Failed(error.to_string()))?;
+    let text = serde_json::to_string(&linked)?;
     if text.len() > MAX_LINKED {
         let (long, most) = (text.len().div_ceil(1024), MAX_LINKED / 1024);
         let words = format!("this is too long for a short link: {long} KiB, of at most {most}");
@@ -158,7 +157,7 @@ async fn socket(
     let name = Some(name).filter(|name| is_id(name));
     let follower = Follower {
         name: name.ok_or_else(no_link)?,
-        updates: state.edge.live.subscribe(),
+        updates: state.edge.live.changed.subscribe(),
         held: state.held(client, visitor.session()).await?,
         reader: visitor.digest(),
         sent: None,

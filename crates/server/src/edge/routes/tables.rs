@@ -194,19 +194,17 @@ fn set_up(asked: NewTable) -> Result<Table> {
 /// Who is behind which screen: the opener has all persons' seats to which nobody is invited, and each of the others has one.
 fn parties(asked: &NewTable) -> Result<Vec<u8>> {
     let person = |seat: usize| asked.occupants.get(seat) == Some(&Occupant::Person);
-    let mut invited: Vec<usize> = asked.invited.iter().copied().map(usize::from).collect();
-    invited.sort_unstable();
-    invited.dedup();
-    if !invited.iter().all(|seat| person(*seat)) {
+    let invited = |seat: usize| asked.invited.iter().any(|one| usize::from(*one) == seat);
+    if !asked.invited.iter().all(|seat| person(usize::from(*seat))) {
         return Err(wrong_game("only a person can be invited to a seat").into());
     }
-    let own = (0..asked.occupants.len()).any(|seat| person(seat) && !invited.contains(&seat));
-    if !invited.is_empty() && !own {
+    let own = (0..asked.occupants.len()).any(|seat| person(seat) && !invited(seat));
+    if !asked.invited.is_empty() && !own {
         return Err(wrong_game("one seat must be your own").into());
     }
     let mut next = 0;
     let parties = (0..asked.occupants.len()).map(|seat| {
-        if invited.contains(&seat) {
+        if invited(seat) {
             next += 1;
             return next;
         }
