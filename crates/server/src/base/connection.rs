@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use quantarium_people::Digest;
+use serde::Serialize;
 use tokio::sync::broadcast::{self, error::RecvError};
 use tokio::time::timeout;
 
-use super::websocket::{CloseCode, CloseFrame, Error, Message, Socket};
+use super::websocket::{CloseCode, CloseFrame, Error, Message, Socket, text};
 use crate::Limits;
-use crate::base::{Bucket, Permit, TaskGuard};
+use crate::base::{Bucket, Heartbeat, Permit, TaskGuard};
 
 /// How long a page may take to read a message.
 const SLOWEST: Duration = Duration::from_secs(20);
@@ -88,8 +89,20 @@ pub(crate) async fn logged_out(ended: &mut broadcast::Receiver<Digest>, session:
     }
 }
 
+/// What a page says, by which its connection lives; the end where it has closed that, or it is broken.
+pub(crate) fn heard(
+    message: Option<Result<Message, Error>>,
+    heartbeat: &mut Heartbeat,
+) -> Result<Message, End> {
+    heartbeat.received();
+    match message.ok_or(End::Gone)? {
+        Ok(Message::Close(_)) => Err(End::Closed),
+        message => message.map_err(|error| broken(&error)),
+    }
+}
+
 /// What is wrong with what was read.
-pub(crate) fn broken(error: &Error) -> End {
+fn broken(error: &Error) -> End {
     match error {
         Error::Capacity(_) => End::Close(CloseCode::Size, "the message is too long"),
         Error::Utf8(_) => End::Close(CloseCode::Invalid, "the message is no text in UTF-8"),
@@ -124,6 +137,10 @@ impl Allowance {
         }
         Ok(allowed)
     }
+}
+
+pub(crate) async fn say(socket: &mut Socket, message: &impl Serialize) -> Result<(), End> {
+    send(socket, Message::Text(text(message))).await
 }
 
 pub(crate) async fn send(socket: &mut Socket, message: Message) -> Result<(), End> {

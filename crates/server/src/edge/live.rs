@@ -15,8 +15,8 @@ use tokio::time::interval;
 
 use crate::AppState;
 use crate::Limits;
-use crate::base::connection::{Allowance, ENDING, End, Held, RESUME, broken, part, send};
-use crate::base::{CloseCode, Heartbeat, Hint, Message, Result, Socket, text};
+use crate::base::connection::{Allowance, ENDING, End, Held, RESUME, heard, part, say, send};
+use crate::base::{CloseCode, Heartbeat, Hint, Message, Result, Socket};
 
 /// How many changes a page may be behind, before it looks whether one was of its analysis.
 const BEHIND: usize = 256;
@@ -127,14 +127,9 @@ impl Follower {
         loop {
             tokio::select! {
                 message = socket.recv() => {
-                    let message = message.ok_or(End::Gone)?.map_err(|error| broken(&error))?;
-                    heartbeat.received();
-                    match message {
-                        Message::Close(_) => return Err(End::Closed),
-                        Message::Text(_) if allowance.allows()? => {
-                            send(socket, Message::Text(text(&FromLive::Pong))).await?;
-                        }
-                        _ => {}
+                    // Whatever a page says asks whether the connection lives.
+                    if let Message::Text(_) = heard(message, &mut heartbeat)? && allowance.allows()? {
+                        say(socket, &FromLive::Pong).await?;
                     }
                 }
                 name = self.updates.recv() => match name {
@@ -150,7 +145,7 @@ impl Follower {
                     looks += 1;
                     let now = self.state.edge.live.people(&self.name);
                     if mem::replace(&mut people, now) != now {
-                        send(socket, Message::Text(text(&FromLive::Here { people }))).await?;
+                        say(socket, &FromLive::Here { people }).await?;
                     }
                 }
                 ping = heartbeat.beat() => send(socket, Message::Ping(ping?)).await?,
@@ -175,7 +170,7 @@ impl Follower {
         let found = found.await.map_err(|_| RESUME)?;
         let live = found.as_ref().and_then(|link| link.live.as_ref());
         let (Some(link), Some(live)) = (&found, live) else {
-            send(socket, Message::Text(text(&FromLive::Gone))).await?;
+            say(socket, &FromLive::Gone).await?;
             return Err(GONE);
         };
         let live = shown(live, self.reader);
@@ -189,7 +184,6 @@ impl Follower {
         };
         let is_new = before.is_none_or(|before| before.revision != live.revision);
         let record = record.filter(|_| is_new);
-        let stands = FromLive::Stands { live, record };
-        send(socket, Message::Text(text(&stands))).await
+        say(socket, &FromLive::Stands { live, record }).await
     }
 }

@@ -10,8 +10,8 @@ use tokio::sync::broadcast::error::RecvError;
 
 use super::{Present, Seeks, ToGuest, Update, is_open_to, shown, title};
 use crate::Limits;
-use crate::base::connection::{Allowance, ENDING, End, Held, broken, part, send};
-use crate::base::{FilledSeek, Heartbeat, Message, Socket, or_logged, text};
+use crate::base::connection::{Allowance, ENDING, End, Held, heard, part, say, send};
+use crate::base::{FilledSeek, Heartbeat, Message, Socket, or_logged};
 use crate::lobby::challenges::Challenges;
 
 #[derive(Debug)]
@@ -50,20 +50,14 @@ impl Visit {
         loop {
             tokio::select! {
                 message = socket.recv() => {
-                    let message = message.ok_or(End::Gone)?.map_err(|error| broken(&error))?;
-                    heartbeat.received();
-                    match message {
-                        Message::Close(_) => return Err(End::Closed),
-                        // Whatever a page says asks whether the connection lives.
-                        Message::Text(_) if allowance.allows()? => {
-                            send(socket, Message::Text(text(&FromLobby::Pong))).await?;
-                        }
-                        _ => {}
+                    // Whatever a page says asks whether the connection lives.
+                    if let Message::Text(_) = heard(message, &mut heartbeat)? && allowance.allows()? {
+                        say(socket, &FromLobby::Pong).await?;
                     }
                 }
                 next = updates.recv() => match next {
                     Ok(next) => if let Some(update) = self.update(&next) {
-                        send(socket, Message::Text(text(&update))).await?;
+                        say(socket, &update).await?;
                     },
                     Err(RecvError::Lagged(_)) => {
                         updates = updates.resubscribe();
@@ -73,7 +67,7 @@ impl Visit {
                 },
                 update = received(&mut present) => {
                     match update? {
-                        ToGuest::Page(update) => send(socket, Message::Text(text(&update))).await?,
+                        ToGuest::Page(update) => say(socket, &update).await?,
                         ToGuest::ReadAnew => self.send_all(socket).await?,
                     }
                 }
@@ -128,24 +122,19 @@ impl Visit {
         self.apart = self.seeks.apart_from(self.guest).await;
         let seeks = self.seeks.shown_to(self.guest.as_ref(), &self.apart).await;
         let known = self.guest.is_some();
-        send(
-            socket,
-            Message::Text(text(&FromLobby::Seeks { seeks, known })),
-        )
-        .await?;
+        say(socket, &FromLobby::Seeks { seeks, known }).await?;
         let challenges = match self.guest {
             Some(guest) => self.challenges.waiting_around(guest).await,
             None => Ok(Vec::new()),
         };
         let challenges = or_logged(challenges, "challenges cannot be read");
         if !challenges.is_empty() {
-            let message = text(&FromLobby::Challenges { challenges });
-            send(socket, Message::Text(message)).await?;
+            say(socket, &FromLobby::Challenges { challenges }).await?;
         }
         let table = self.featured(self.seeks.featured.shown().as_deref());
         if table != self.shown {
             self.shown.clone_from(&table);
-            send(socket, Message::Text(text(&FromLobby::Featured { table }))).await?;
+            say(socket, &FromLobby::Featured { table }).await?;
         }
         Ok(())
     }

@@ -6,7 +6,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::Instant;
 
 use crate::Limits;
-use crate::base::connection::{Allowance, End, Held, RESUME, broken, over, part, send};
+use crate::base::connection::{Allowance, End, Held, RESUME, heard, over, part, send};
 use crate::base::storage::millis;
 use crate::base::{
     Budgets, Client, Heartbeat, Message, Metrics, Outgoing, Socket, Utf8Bytes, WallClock, text,
@@ -86,8 +86,7 @@ impl Connection {
         loop {
             tokio::select! {
                 message = socket.recv() => {
-                    let message = message.ok_or(End::Gone)?.map_err(|error| broken(&error))?;
-                    heartbeat.received();
+                    let message = heard(message, &mut heartbeat)?;
                     if let Message::Pong(payload) = &message
                         && heartbeat.answered(payload)
                     {
@@ -137,9 +136,6 @@ impl Connection {
         reader: &mut Reader,
         allowance: &mut Allowance,
     ) -> Result<Option<Utf8Bytes>, End> {
-        if matches!(message, Message::Close(_)) {
-            return Err(End::Closed);
-        }
         if !allowance.allows()? {
             let words = "too many messages: wait a little";
             return Ok(Some(self.refused("too-many", words)));
