@@ -88,6 +88,25 @@ impl Lobby {
             seeks,
         })
     }
+
+    /// Closes what is over until the server ends.
+    pub(crate) async fn sweep(self: Arc<Self>, mut guard: TaskGuard) {
+        let seeks = &self.seeks;
+        while guard.waits(SWEEP).await {
+            seeks.close_what_is_over().await;
+            let ended = self.challenges.end_what_is_over().await;
+            or_logged(ended, "challenges cannot be ended");
+            if let Some(shown) = seeks.featured.changed(seeks.wall_clock.millis()) {
+                // Another game is shown live. There may be nobody to receive it.
+                let _ = seeks.updates.send(Update::Featured(shown));
+            }
+            self.bots.publish_bots();
+            if seeks.others.site().is_some() {
+                // What another server has left behind that was killed.
+                self.notices.wake();
+            }
+        }
+    }
 }
 
 /// The open seeks, and the pages that are told of changes.
@@ -356,22 +375,6 @@ impl Seeks {
         }
         *seeks = stored;
         Ok(())
-    }
-
-    /// Closes what is over until the server ends.
-    pub(crate) async fn sweep(self: Arc<Self>, mut guard: TaskGuard) {
-        while guard.waits(SWEEP).await {
-            self.close_what_is_over().await;
-            if let Some(shown) = self.featured.changed(self.wall_clock.millis()) {
-                // Another game is shown live. There may be nobody to receive it.
-                let _ = self.updates.send(Update::Featured(shown));
-            }
-            self.bots.publish_bots();
-            if self.others.site().is_some() {
-                // What another server has left behind that was killed.
-                self.notices.wake();
-            }
-        }
     }
 
     async fn close_what_is_over(&self) {

@@ -192,8 +192,7 @@ pub async fn serve(
     let hosts = state.settings.hosts.as_ref();
     let host = hosts.and_then(|hosts| hosts.first()).cloned();
     let contact = host.as_ref().map(|host| format!("https://{host}/"));
-    tasks.spawn(|guard| Arc::clone(&lobby.seeks).sweep(guard));
-    tasks.spawn(|guard| Arc::clone(&lobby.challenges).sweep(guard));
+    tasks.spawn(|guard| Arc::clone(lobby).sweep(guard));
     tasks.spawn(|guard| Arc::clone(&lobby.leagues).keep(guard));
     tasks.spawn(|guard| reached::keep_noting(Arc::clone(&tables), guard));
     tasks.spawn(|guard| Arc::clone(&lobby.notices).keep_sending(contact, guard));

@@ -14,7 +14,7 @@ use quantarium_store::{
 use quantarium_wire::{self as wire, BotEvent, ChallengeEnd, FromLobby, TableId};
 use tokio::time::sleep;
 
-use crate::base::{ApiError, Buckets, Hint, Progress, Result, TaskGuard, load, or_logged};
+use crate::base::{ApiError, Buckets, Hint, Progress, Result, load};
 use crate::lobby::{Present, Seeks, ToGuest};
 use crate::rooms::room::Observer as _;
 
@@ -32,7 +32,7 @@ pub(crate) struct Asking {
 const WITHDRAWN: u32 = 2;
 const IN: Duration = Duration::from_secs(60);
 
-/// How often it is looked at what is over, and tried again to read what has become of a challenge.
+/// How often it is tried again to read what has become of a challenge.
 const EVERY: Duration = Duration::from_secs(5);
 
 #[derive(Debug)]
@@ -252,14 +252,7 @@ impl Challenges {
         Ok(())
     }
 
-    /// Ends what is over until the server ends.
-    pub(crate) async fn sweep(self: Arc<Self>, mut guard: TaskGuard) {
-        while guard.waits(EVERY).await {
-            or_logged(self.end_what_is_over().await, "challenges cannot be ended");
-        }
-    }
-
-    async fn end_what_is_over(&self) -> Result<()> {
+    pub(super) async fn end_what_is_over(&self) -> Result<()> {
         let (store, now) = (&self.seeks.store, self.seeks.wall_clock.seconds());
         for one in store.read(move |db| challenges::over(db, now)).await? {
             // It may have been answered in the same moment.
