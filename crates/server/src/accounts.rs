@@ -51,7 +51,6 @@ const TRIES: usize = 8;
 const BEHIND: usize = 64;
 
 /// What the server does with accounts beside storing them.
-#[derive(Debug)]
 pub(crate) struct Accounts {
     store: Db,
     tables: Arc<Tables>,
@@ -69,7 +68,6 @@ pub(crate) struct Accounts {
     ended: broadcast::Sender<Digest>,
 }
 
-#[derive(Debug)]
 pub(crate) struct LetIn {
     pub(crate) account: StoredAccount,
     pub(crate) device: Device,

@@ -32,7 +32,6 @@ use crate::base::{
 use live::LiveUpdates;
 
 /// What answers, and how much of everything it takes on at once.
-#[derive(Debug)]
 pub(crate) struct Edge {
     pub(crate) service: Service,
     pub(crate) live: LiveUpdates,
@@ -93,7 +92,6 @@ fn shared(what: &'static str, count: usize, parts: usize) -> Permits {
     Permits::new(what, count, 0, count.div_ceil(parts))
 }
 
-#[derive(Debug)]
 pub(crate) struct Rates {
     comings: Rate,
     pub(crate) openings: Rate,
@@ -123,7 +121,6 @@ impl Rates {
 }
 
 /// How often something may be done, and of what there is too much beyond that.
-#[derive(Debug)]
 pub(crate) struct Rate<K: Asker = Client> {
     what: &'static str,
     buckets: Mutex<Buckets<K>>,

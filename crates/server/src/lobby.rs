@@ -58,7 +58,6 @@ const SWEEP: Duration = Duration::from_secs(5);
 const TRIES: usize = 8;
 
 /// What stands in the lobby: open seeks, challenges, arenas and leagues, who is there, and the notices of it all.
-#[derive(Debug)]
 pub(crate) struct Lobby {
     pub(crate) seeks: Arc<Seeks>,
     pub(crate) guests: Arc<Guests>,
@@ -110,7 +109,6 @@ impl Lobby {
 }
 
 /// The open seeks, and the pages that are told of changes.
-#[derive(Debug)]
 pub(crate) struct Seeks {
     store: Db,
     wall_clock: WallClock,

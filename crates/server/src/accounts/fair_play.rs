@@ -24,14 +24,13 @@ use crate::rooms::room::Observer;
 const MOST: usize = 4096;
 
 /// Where the rated games stand that this server has heard of.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct RatedGames {
     /// Nobody outside can make two positions look the same.
     hasher: RandomState,
     games: Mutex<Games>,
 }
 
-#[derive(Debug)]
 struct Games {
     /// What stands for the last positions of each.
     by: LruCache<TableId, Vec<u64>>,

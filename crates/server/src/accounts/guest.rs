@@ -19,7 +19,7 @@ const GUEST: &str = "quantarium-guest";
 const SESSION: &str = "quantarium-session";
 const DEVICE: &str = "quantarium-device";
 
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Visitor {
     issuer: Arc<Issuer>,
     /// What the guest's browser keeps.
@@ -33,7 +33,6 @@ pub(crate) struct Visitor {
 }
 
 /// Somebody who can hold seats, and what the browser must keep to remain them.
-#[derive(Debug)]
 pub(crate) struct Guest {
     pub(crate) digest: Digest,
     pub(crate) cookie: CookieJar,

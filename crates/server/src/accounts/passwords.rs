@@ -20,7 +20,6 @@ const WAITING: usize = 126;
 /// Of both, one client's.
 const SHARE: usize = 4;
 
-#[derive(Debug)]
 pub(crate) struct Passwords {
     permits: Permits,
     count: usize,

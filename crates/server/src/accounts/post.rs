@@ -28,7 +28,6 @@ const ENTER_HOLDS: i64 = 15 * 60_000;
 /// How long one holds that confirms an address.
 const CONFIRM_HOLDS: i64 = 24 * 3_600_000;
 
-#[derive(Debug)]
 pub(crate) struct MailSender {
     store: Db,
     wall_clock: WallClock,

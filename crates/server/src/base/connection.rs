@@ -54,7 +54,6 @@ pub(crate) fn over(closing: bool) -> End {
 const CROWDED: End = End::Close(CloseCode::Again, "many pages of yours are connected");
 
 /// What every connection has: its permit, and what else may end it.
-#[derive(Debug)]
 pub(crate) struct Held {
     pub(crate) guard: TaskGuard,
     pub(crate) permit: Permit,

@@ -18,7 +18,6 @@ const WEIGHT: f64 = 0.1;
 const PLAYS: u32 = 5;
 
 /// What is known of a connection's other side: it is asked when it is silent for a while, and given up when it stays so.
-#[derive(Debug)]
 pub(crate) struct Heartbeat {
     /// How long it may be silent before it is asked.
     quiet: Duration,

@@ -142,7 +142,6 @@ impl Limits {
 }
 
 /// A token bucket: a number of requests in a period, all at once or spread out.
-#[derive(Debug)]
 pub(crate) struct Bucket {
     size: f64,
     a_second: f64,
@@ -206,7 +205,6 @@ impl Asker for (Digest, Digest) {}
 impl Asker for String {}
 
 /// A bucket for each asker. Of too many, the one used longest ago is forgotten: no number of clients shuts another out.
-#[derive(Debug)]
 pub(crate) struct Buckets<K: Asker = Client> {
     count: u32,
     period: Duration,
@@ -259,7 +257,7 @@ impl<K: Asker> Buckets<K> {
 }
 
 /// How much clients are sent in answer to what they ask: by bytes, as a short question may have a long answer.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Outgoing(Arc<Mutex<Buckets>>);
 
 impl Outgoing {
@@ -281,7 +279,7 @@ impl Outgoing {
 }
 
 /// What may still be stored for clients, in KiB.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Budgets(Arc<Mutex<Buckets>>);
 
 impl Budgets {

@@ -53,7 +53,6 @@ pub(crate) struct Refused {
 }
 
 /// One more in a gauge, until it is dropped.
-#[derive(Debug)]
 pub(crate) struct One(Gauge);
 
 impl One {

@@ -54,7 +54,6 @@ pub(crate) struct FilledSeek {
 /// How much may wait that others have said.
 const WAITING: usize = 4096;
 
-#[derive(Debug)]
 pub(crate) enum Entry {
     Hint(Box<Hint>),
     Missed,

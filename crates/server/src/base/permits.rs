@@ -11,10 +11,9 @@ use tokio_util::sync::CancellationToken;
 
 use crate::base::{ApiError, Client, Result};
 
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Permits(Arc<Shared>);
 
-#[derive(Debug)]
 struct Shared {
     what: &'static str,
     count: usize,
@@ -24,7 +23,7 @@ struct Shared {
 }
 
 /// Who has a permit or waits for one.
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct Taken {
     /// By number, which is higher the later they came.
     entries: BTreeMap<u64, Entry>,
@@ -36,7 +35,6 @@ struct Taken {
     turns: u64,
 }
 
-#[derive(Debug)]
 struct Entry {
     client: Client,
     /// What says that its turn has come, while it waits.
@@ -56,7 +54,6 @@ struct Count {
 }
 
 /// A permit, or an entry among those who wait, while it is held.
-#[derive(Debug)]
 pub(crate) struct Permit {
     shared: Arc<Shared>,
     number: u64,

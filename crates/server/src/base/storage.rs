@@ -19,7 +19,6 @@ use tokio::time::Instant;
 use crate::base::{ApiError, Result, games};
 
 /// A table, and what is written of it.
-#[derive(Debug)]
 pub(crate) struct Claimed {
     pub(crate) table: Table,
     pub(crate) stored: StoredTable,

@@ -6,7 +6,6 @@ use std::time::Duration;
 use tokio::sync::{Mutex, mpsc, watch};
 use tokio::time::timeout;
 
-#[derive(Debug)]
 pub(crate) struct Tasks {
     signal: watch::Sender<Signal>,
     /// Every task holds a sender; `recv` ends when all have ended.
@@ -22,7 +21,6 @@ struct Signal {
 }
 
 /// Held by a task that must have finished before the server may end; signals when that is wanted.
-#[derive(Debug)]
 pub(crate) struct TaskGuard {
     _working: mpsc::Sender<Infallible>,
     signal: watch::Receiver<Signal>,

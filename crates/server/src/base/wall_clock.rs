@@ -5,7 +5,6 @@
 //! move and stored it: clocks at tables go by it. A process that is stopped, a machine that sleeps and a disk that hangs
 //! cost nobody time.
 
-use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -60,12 +59,6 @@ impl Run {
             // It came in before the last beat. What came in during a standstill came in when that ended.
             None => self.ran.saturating_sub(self.beat - moment.max(self.stood)),
         }
-    }
-}
-
-impl fmt::Debug for WallClock {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "WallClock({})", self.millis())
     }
 }
 

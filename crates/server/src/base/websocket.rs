@@ -37,7 +37,6 @@ pub(crate) fn text(message: &impl Serialize) -> Utf8Bytes {
 }
 
 /// A request to speak WebSocket from now on.
-#[derive(Debug)]
 pub(crate) struct Upgrade {
     key: HeaderValue,
     connection: OnUpgrade,
@@ -107,7 +106,6 @@ impl Upgrade {
     }
 }
 
-#[derive(Debug)]
 pub(crate) struct Socket(WebSocketStream<TokioIo<Upgraded>>);
 
 impl Socket {

@@ -15,7 +15,6 @@ use crate::base::Permit;
 
 /// A request's body that has so much time to arrive, however fast its pieces come. Once it is there, something is done for who
 /// has sent it: from then on its connection does not give way to others first.
-#[derive(Debug)]
 pub(crate) struct Arriving {
     body: Incoming,
     /// When it is over; none for a request without a body.

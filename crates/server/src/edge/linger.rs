@@ -22,7 +22,6 @@ const MOST: u64 = 1 << 20;
 /// A connection that reads on for a while after its last answer. TCP resets one that is closed before everything was read, and a
 /// client that is still sending then loses the answer, too: why its request was too large, or its message. Who does not read, or
 /// whose permit is another's by now, is hung up on at once.
-#[derive(Debug)]
 pub(crate) struct Lingering {
     stream: Option<TcpStream>,
     /// Held until the last words are said.

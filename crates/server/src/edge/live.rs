@@ -95,7 +95,6 @@ pub(crate) fn read_linked(link: &StoredLink) -> Result<Linked> {
 }
 
 /// A connection of a page that follows an analysis.
-#[derive(Debug)]
 pub(crate) struct Follower {
     pub(crate) state: AppState,
     pub(crate) name: String,

@@ -12,7 +12,6 @@ const LEAST: f64 = 1024.0;
 
 /// What is left of a connection's patience. It is used up while nothing can be written, and comes back by what is written
 /// and with the time in which nothing waits.
-#[derive(Debug)]
 pub(crate) struct Patience {
     most: Duration,
     left: Duration,

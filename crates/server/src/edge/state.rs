@@ -11,6 +11,7 @@ use quantarium_notify::Mailer;
 use quantarium_people::Digest;
 use quantarium_service::EngineService;
 use quantarium_store::{PostgresUrl, Site, Store, StoreError};
+use quantarium_wire::not_shown;
 use tokio::sync::mpsc::Receiver;
 
 use crate::accounts::Accounts;
@@ -26,7 +27,7 @@ use crate::rooms::tables::Tables;
 use crate::{Limits, Settings};
 
 /// What the routes share: the server's parts, and what they stand on. Cheap to clone.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct AppState {
     pub(crate) store: Db,
     pub(crate) others: Others,
@@ -39,6 +40,8 @@ pub struct AppState {
     pub(crate) accounts: Arc<Accounts>,
     pub(crate) edge: Arc<Edge>,
 }
+
+not_shown!(AppState);
 
 impl AppState {
     /// Serves the tables of `store`, with the web app of this build, to this machine alone.

@@ -18,7 +18,7 @@ const BEHIND: usize = 64;
 /// How long a bot counts as being at another server that does not say so again.
 const REMEMBERED: Duration = Duration::from_secs(15);
 
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct Bots {
     streams: Mutex<Streams>,
     others: Others,
@@ -26,14 +26,13 @@ pub(crate) struct Bots {
     elsewhere: Mutex<HashMap<Digest, (Instant, OnlineBot)>>,
 }
 
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct Streams {
     events: HashMap<Digest, Listener>,
     /// Of games, by who reads and the table. Dropping the sender ends the stream.
     games: HashMap<(Digest, TableId), oneshot::Sender<()>>,
 }
 
-#[derive(Debug)]
 struct Listener {
     bot: OnlineBot,
     updates: mpsc::Sender<BotUpdate>,
@@ -49,7 +48,6 @@ pub(crate) enum BotUpdate {
 }
 
 /// A stream of events, for as long as it is held. A newer one of the same account ends it.
-#[derive(Debug)]
 pub(crate) struct Listening {
     bots: Arc<Bots>,
     account: Digest,
@@ -57,7 +55,6 @@ pub(crate) struct Listening {
 }
 
 /// A stream of a game, for as long as it is held. A newer one of the same account ends it.
-#[derive(Debug)]
 pub(crate) struct Watching {
     bots: Arc<Bots>,
     of: (Digest, TableId),

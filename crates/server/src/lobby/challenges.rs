@@ -22,7 +22,6 @@ use asked::shown_to;
 pub(crate) use asked::{clock, for_program, may_be_rated, seating};
 
 /// Who challenges, or answers.
-#[derive(Debug)]
 pub(crate) struct Asking {
     pub(crate) holder: Digest,
     pub(crate) who: Who,
@@ -35,7 +34,6 @@ const IN: Duration = Duration::from_secs(60);
 /// How often it is tried again to read what has become of a challenge.
 const EVERY: Duration = Duration::from_secs(5);
 
-#[derive(Debug)]
 pub(crate) struct Challenges {
     seeks: Arc<Seeks>,
     /// By challenger and challenged: those that are withdrawn count.

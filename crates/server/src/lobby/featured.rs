@@ -18,20 +18,19 @@ const SILENCE: i64 = 120_000;
 const LINGERS: i64 = 20_000;
 
 /// Games that began in the lobby, and the one that is shown.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct Featured(Mutex<Games>);
 
 /// The game that is shown, if any is.
 pub(super) type Shown = Option<Arc<FilledSeek>>;
 
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct Games {
     /// In the order in which they began.
     games: VecDeque<Game>,
     shown: Option<TableId>,
 }
 
-#[derive(Debug)]
 struct Game {
     seek: Arc<FilledSeek>,
     /// When the last move was made, in milliseconds since 1970 (UTC).

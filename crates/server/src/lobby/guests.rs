@@ -20,7 +20,6 @@ const BATCH: usize = 50;
 const REMEMBERED: i64 = 15;
 
 /// The guests whose pages listen to the lobby.
-#[derive(Debug)]
 pub(crate) struct Guests {
     wall_clock: WallClock,
     others: Others,
@@ -32,7 +31,6 @@ pub(crate) struct Guests {
     seen: Mutex<HashMap<Digest, i64>>,
 }
 
-#[derive(Debug)]
 struct Pages {
     updates: broadcast::Sender<ToGuest>,
     /// Whether it is an account that is logged in there.
@@ -48,7 +46,6 @@ pub(crate) enum ToGuest {
 }
 
 /// A guest's page, for as long as it listens.
-#[derive(Debug)]
 pub(crate) struct Present {
     guests: Arc<Guests>,
     pub(super) guest: Digest,

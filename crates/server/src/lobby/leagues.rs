@@ -48,7 +48,6 @@ impl Observer for Ended {
 }
 
 /// The leagues, and the arenas.
-#[derive(Debug)]
 pub(crate) struct Leagues {
     pub(super) services: RoomServices,
     pub(super) seeks: Arc<Seeks>,

@@ -33,7 +33,6 @@ const FIRST_WAIT: i64 = 30_000;
 /// How long a push service keeps a message for a browser that is not running, in seconds.
 const TTL: u32 = 24 * 3600;
 
-#[derive(Debug)]
 pub(crate) struct Notices {
     store: Db,
     wall_clock: WallClock,

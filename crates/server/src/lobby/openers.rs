@@ -20,7 +20,6 @@ pub(crate) struct Opener {
     pub(crate) who: Who,
 }
 
-#[derive(Debug)]
 pub(super) struct Openers {
     permits: Permits,
     by: HashMap<SeekId, Permit>,

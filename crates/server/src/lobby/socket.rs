@@ -14,7 +14,6 @@ use crate::base::connection::{Allowance, ENDING, End, Held, heard, part, say, se
 use crate::base::{FilledSeek, Heartbeat, Message, Socket, or_logged};
 use crate::lobby::challenges::Challenges;
 
-#[derive(Debug)]
 pub(crate) struct Visit {
     pub(crate) seeks: Arc<Seeks>,
     pub(crate) challenges: Arc<Challenges>,

@@ -17,7 +17,6 @@ const EVERY: Duration = Duration::from_secs(5);
 pub(crate) struct Clocks(watch::Sender<usize>);
 
 /// A clock that runs, until it is dropped.
-#[derive(Debug)]
 pub(crate) struct Running(Arc<Clocks>);
 
 impl Clocks {

@@ -27,7 +27,7 @@ pub(crate) use thinking::Searches;
 /// Requests that wait for the table.
 const WAITING: usize = 32;
 
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Room {
     inbox: mpsc::Sender<ToRoom>,
 }
@@ -39,7 +39,6 @@ pub(crate) struct PageId(pub(crate) u64);
 type Reply<T> = oneshot::Sender<T>;
 
 /// What can be sent to a room.
-#[derive(Debug)]
 pub(crate) enum ToRoom {
     /// A page comes, of a guest or of somebody unknown, perhaps back: then with the number of the last event that it knows.
     Join(Client, Option<Digest>, Option<u32>, Reply<Joined>),
@@ -70,7 +69,6 @@ pub(crate) enum ToRoom {
 }
 
 /// What a page that comes is given.
-#[derive(Debug)]
 pub(crate) struct Joined {
     pub(crate) page: PageId,
     /// The seats that whoever reads it has, or had before they left.

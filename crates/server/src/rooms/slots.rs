@@ -13,14 +13,13 @@ use crate::rooms::room::{Room, ToRoom};
 /// The room of a table, if it has one.
 type Slot = Arc<tokio::sync::Mutex<Option<Room>>>;
 
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct Rooms {
     /// Held for as long as it takes to find a slot.
     slots: Mutex<HashMap<TableId, Slot>>,
 }
 
 /// A table's slot, locked. A slot that is left empty is forgotten.
-#[derive(Debug)]
 pub(crate) struct Locked<'a> {
     rooms: &'a Rooms,
     id: TableId,

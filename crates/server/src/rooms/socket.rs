@@ -13,7 +13,6 @@ use crate::base::{
 };
 use crate::rooms::room::{Joined, PageId, Presence, Room, ToRoom, Update};
 
-#[derive(Debug)]
 pub(crate) struct Connection {
     pub(crate) room: Room,
     pub(crate) held: Held,

@@ -26,7 +26,6 @@ const PATIENCE: Duration = Duration::from_secs(3);
 const HAND_OVER: [Duration; 2] = [Duration::from_millis(20), Duration::from_secs(20)];
 
 /// The rooms, and what they work with.
-#[derive(Debug)]
 pub(crate) struct Tables {
     pub(crate) services: RoomServices,
     pub(crate) tasks: Tasks,

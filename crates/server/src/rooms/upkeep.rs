@@ -22,7 +22,6 @@ const AT_ONCE: u32 = 250;
 
 type Idle = fn(&Connection, i64, u32) -> Result<Vec<String>, StoreError>;
 
-#[derive(Debug)]
 pub(crate) struct Upkeep {
     tables: Arc<Tables>,
     /// After how long a deserted game is removed, in milliseconds.

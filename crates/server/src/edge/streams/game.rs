@@ -10,7 +10,6 @@ use crate::AppState;
 use crate::base::{Client, Held, Result};
 use crate::rooms::room::{Joined, Room, ToRoom, Update};
 
-#[derive(Debug)]
 pub(crate) struct GameStream {
     pub(crate) state: AppState,
     pub(crate) client: Client,

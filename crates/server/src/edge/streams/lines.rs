@@ -17,7 +17,6 @@ const BEHIND: usize = 64;
 /// How often a stream sends an empty line, so that both sides see that it lives.
 const PULSE: Duration = Duration::from_secs(7);
 
-#[derive(Debug)]
 pub(crate) struct Lines {
     to: mpsc::Sender<Bytes>,
     pulse: Interval,

@@ -29,7 +29,6 @@ const MAX_REQUEST: usize = 64;
 /// Of a very large board they get fewer than five.
 const MOST_SENT: usize = 6000;
 
-#[derive(Debug)]
 pub(crate) struct Actor {
     pub(super) table: Table,
     /// Whose it is.

@@ -13,7 +13,6 @@ use crate::base::{Db, Others, WallClock};
 /// The most events that are sent to a page that comes back; a view is smaller than more of them.
 const MOST: usize = 256;
 
-#[derive(Debug)]
 pub(super) struct Log {
     id: TableId,
     /// This room's claim to the table.

@@ -41,13 +41,12 @@ pub(crate) struct Presence {
 /// Who asks, and what they are known by: several may have one seat, each on a device of their own.
 pub(super) type Asking = (Asker, Option<Digest>);
 
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct Pages {
     next: u64,
     pages: HashMap<PageId, Page>,
 }
 
-#[derive(Debug)]
 struct Page {
     asker: Asker,
     guest: Option<Digest>,

@@ -15,7 +15,6 @@ use crate::base::{Utf8Bytes, new_id, text};
 pub(super) type Plans = HashMap<u8, PlanOf>;
 
 /// What is left of a player's plan.
-#[derive(Debug)]
 pub(super) struct PlanOf {
     plan: Plan,
     /// What the moves that come of it are named after as requests: nobody else can have asked by that name.

@@ -50,7 +50,6 @@ impl Actor {
     }
 }
 
-#[derive(Debug)]
 pub(super) struct Publisher {
     near: broadcast::Sender<Update>,
     crowd: Crowd,

@@ -1,6 +1,5 @@
 //! What a room works with, and what follows the games of all tables.
 
-use std::fmt::Debug;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,7 +14,7 @@ use crate::rooms::clocks::Clocks;
 use crate::rooms::reached::EndedGames;
 use crate::rooms::slots::Rooms;
 
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct RoomServices {
     pub(crate) store: Db,
     pub(crate) engine: Arc<dyn EngineService>,
@@ -66,7 +65,7 @@ impl RoomServices {
 }
 
 /// Something that follows the games of all tables: every room calls it.
-pub(crate) trait Observer: Debug + Send + Sync {
+pub(crate) trait Observer: Send + Sync {
     /// A table comes into memory.
     fn opened(&self, _table: &Table) {}
 

@@ -16,7 +16,7 @@ use crate::base::{ApiError, Bucket, Utf8Bytes, text};
 const LINES: u32 = 5;
 const IN: Duration = Duration::from_secs(12);
 
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct Talk {
     lines: Vec<StoredLine>,
     /// The highest number that a line has had: pages know lines by them.

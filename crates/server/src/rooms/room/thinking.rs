@@ -17,7 +17,7 @@ use crate::base::{Client, One, Permits, TIMED_SEARCHES, random_bits};
 const QUICK: u8 = 8;
 
 /// Permits for the computer's searches. Clients get turns equally often, and no move of a moment waits for one that takes longer.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Searches {
     quick: Permits,
     slow: Permits,
@@ -47,7 +47,6 @@ impl Searches {
 }
 
 /// A move being chosen. Dropping it stops the search.
-#[derive(Debug)]
 pub(super) struct Thinking {
     stop: Arc<AtomicBool>,
     begun: Arc<AtomicBool>,
