@@ -145,40 +145,29 @@ impl Connection {
             // The library answers pings, and puts frames together.
             _ => return Ok(None),
         };
-        // Whether something of it stays.
-        let is_stored = |sent: &Envelope| {
-            use ToTable::{Ping, State, ViewPly, Visible};
-            !matches!(sent.message, ViewPly { .. } | Visible { .. } | State | Ping)
+        let sent = match request {
+            Ok(sent) => sent,
+            Err(error) => return Ok(Some(self.refused("bad-message", &error.to_string()))),
         };
-        if request.as_ref().is_ok_and(is_stored)
-            && !self.budgets.take(self.client, message.len() as u64)
-        {
+        let is_long = matches!(sent.message, ToTable::State | ToTable::ViewPly { .. });
+        // Nothing of it stays.
+        let passes = is_long || matches!(sent.message, ToTable::Visible { .. } | ToTable::Ping);
+        if !passes && !self.budgets.take(self.client, message.len() as u64) {
             let words = "you have had as much stored as one client may in a day";
             return Ok(Some(self.refused("too-many", words)));
         }
-        let is_long =
-            |sent: &Envelope| matches!(sent.message, ToTable::State | ToTable::ViewPly { .. });
-        let is_long = request.as_ref().is_ok_and(is_long);
         if is_long && !self.outgoing.may_be_sent(self.client) {
             let words = "too many long answers: wait a little";
             return Ok(Some(self.refused("too-many", words)));
         }
-        let answer = self.answer(request, reader).await?;
+        let answer = self.answer(sent, reader).await?;
         if let Some(answer) = answer.as_ref().filter(|_| is_long) {
             self.outgoing.sent(self.client, answer.len() as u64);
         }
         Ok(answer)
     }
 
-    async fn answer(
-        &self,
-        request: Result<Envelope, serde_json::Error>,
-        reader: &mut Reader,
-    ) -> Result<Option<Utf8Bytes>, End> {
-        let sent = match request {
-            Ok(sent) => sent,
-            Err(error) => return Ok(Some(self.refused("bad-message", &error.to_string()))),
-        };
+    async fn answer(&self, sent: Envelope, reader: &mut Reader) -> Result<Option<Utf8Bytes>, End> {
         match sent.message {
             ToTable::Ping => Ok(Some(text(&FromTable::Pong {
                 time: millis(self.wall_clock.moment()),
