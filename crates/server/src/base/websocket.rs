@@ -46,25 +46,22 @@ impl<S: Sync> FromRequestParts<S> for Upgrade {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self> {
-        let refused = |status: StatusCode, why: &str| ApiError::BadMessage(status, why.to_owned());
+        let refused = |why: &str| ApiError::BadMessage(StatusCode::BAD_REQUEST, why.to_owned());
         let headers = &parts.headers;
-        if !names(headers, &header::CONNECTION, "upgrade")
-            || !names(headers, &header::UPGRADE, "websocket")
-        {
-            let why = "a WebSocket is here: ask for an upgrade to one";
-            return Err(refused(StatusCode::BAD_REQUEST, why));
+        let asks = names(headers, &header::CONNECTION, "upgrade")
+            && names(headers, &header::UPGRADE, "websocket");
+        if !asks {
+            return Err(refused("a WebSocket is here: ask for an upgrade to one"));
         }
         if !names(headers, &header::SEC_WEBSOCKET_VERSION, "13") {
-            let why = "version 13 of WebSocket is spoken here";
-            return Err(refused(StatusCode::BAD_REQUEST, why));
+            return Err(refused("version 13 of WebSocket is spoken here"));
         }
         let key = headers.get(header::SEC_WEBSOCKET_KEY).cloned();
-        let key =
-            key.ok_or_else(|| refused(StatusCode::BAD_REQUEST, "`Sec-WebSocket-Key` is missing"))?;
+        let key = key.ok_or_else(|| refused("`Sec-WebSocket-Key` is missing"))?;
         let connection = parts.extensions.remove::<OnUpgrade>();
         let connection = connection.ok_or_else(|| {
-            let why = "this connection cannot be upgraded";
-            refused(StatusCode::UPGRADE_REQUIRED, why)
+            let why = "this connection cannot be upgraded".to_owned();
+            ApiError::BadMessage(StatusCode::UPGRADE_REQUIRED, why)
         })?;
         Ok(Self { key, connection })
     }
