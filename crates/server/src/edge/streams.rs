@@ -7,5 +7,5 @@ mod lines;
 
 pub(crate) use bearer::Bearer;
 pub(crate) use events::{playing, say_events};
-pub(crate) use game::{GameStream, own_game};
+pub(crate) use game::{own_game, say_game};
 pub(crate) use lines::{Lines, Unread, line};

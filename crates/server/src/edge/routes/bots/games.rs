@@ -14,7 +14,7 @@ use utoipa_axum::routes;
 use crate::AppState;
 use crate::base::{ApiError, Client, Path, Query, Result};
 use crate::edge::routes::Doing;
-use crate::edge::streams::{Bearer, GameStream, Lines, own_game};
+use crate::edge::streams::{Bearer, Lines, own_game, say_game};
 use crate::rooms::room::Room;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
@@ -50,18 +50,12 @@ async fn stream(
     client: Client,
 ) -> Result<Response> {
     bearer.plays()?;
-    let (room, full) = own_game(&state, &bearer, &id).await?;
-    let stream = GameStream {
-        held: state.held(client, Some(bearer.token)).await?,
-        client,
-        bearer,
-        id,
-        room,
-        full,
-        state,
-    };
+    let (room, _) = own_game(&state, &bearer, &id).await?;
+    let held = state.held(client, Some(bearer.token)).await?;
+    let account = bearer.account.holder;
+    let watching = state.lobby.bots.watch(account, id);
     let (lines, answer) = Lines::new();
-    tokio::spawn(stream.run(lines));
+    tokio::spawn(say_game(client, account, room, watching, held, lines));
     Ok(answer)
 }
 
