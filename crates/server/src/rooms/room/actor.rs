@@ -275,10 +275,10 @@ impl Actor {
 
     async fn left(&mut self, page: PageId) {
         let gone = self.pages.asker(page);
-        self.pages.remove(page);
+        self.pages.by.remove(&page);
         self.notify_late(gone).await;
         self.note_who_is_there();
-        if self.pages.is_empty() && !self.table.is_online() {
+        if self.pages.by.is_empty() && !self.table.is_online() {
             self.stop_clock().await;
         }
         if !self.somebody_waits() {
@@ -452,7 +452,7 @@ impl Actor {
 
     /// Whether somebody waits for the computer's move. Where moves have days, nobody need be there.
     fn somebody_waits(&self) -> bool {
-        !self.pages.is_empty() || self.table.is_correspondence()
+        !self.pages.by.is_empty() || self.table.is_correspondence()
     }
 
     /// Lets the computer think if it is to move and somebody waits for it.

@@ -44,10 +44,10 @@ pub(super) type Asking = (Asker, Option<Digest>);
 #[derive(Default)]
 pub(super) struct Pages {
     next: u64,
-    pages: HashMap<PageId, Page>,
+    pub(super) by: HashMap<PageId, Page>,
 }
 
-struct Page {
+pub(super) struct Page {
     asker: Asker,
     guest: Option<Digest>,
     /// Whether somebody can see it.
@@ -66,31 +66,23 @@ impl Pages {
             visible: true,
             lag: 0,
         };
-        self.pages.insert(id, page);
+        self.by.insert(id, page);
         id
     }
 
-    pub(super) fn is_empty(&self) -> bool {
-        self.pages.is_empty()
-    }
-
-    pub(super) fn remove(&mut self, id: PageId) {
-        self.pages.remove(&id);
-    }
-
     pub(super) fn asker(&self, id: PageId) -> Asker {
-        let page = self.pages.get(&id);
+        let page = self.by.get(&id);
         page.map_or(Asker::Stranger, |page| page.asker)
     }
 
     pub(super) fn asking(&self, id: PageId) -> Asking {
-        let page = self.pages.get(&id);
+        let page = self.by.get(&id);
         (self.asker(id), page.and_then(|page| page.guest))
     }
 
     /// A guest's pages are an account's from now on.
     pub(super) fn pass_on(&mut self, guest: &Digest, account: Digest) {
-        let pages = self.pages.values_mut();
+        let pages = self.by.values_mut();
         let theirs = pages.filter(|page| page.guest.as_ref() == Some(guest));
         theirs.for_each(|page| page.guest = Some(account));
     }
@@ -98,17 +90,17 @@ impl Pages {
     /// How long the way to a party and back takes, in milliseconds: to that of its pages to which it is longest.
     fn lag(&self, party: u8) -> u32 {
         let own = |page: &&Page| [Asker::Anybody, Asker::Party(party)].contains(&page.asker);
-        let pages = self.pages.values().filter(own);
+        let pages = self.by.values().filter(own);
         pages.map(|page| page.lag).max().unwrap_or(0)
     }
 
     pub(super) fn sees(&self, party: u8) -> bool {
-        let mut pages = self.pages.values();
+        let mut pages = self.by.values();
         pages.any(|page| page.visible && page.asker == Asker::Party(party))
     }
 
     fn has(&self, party: u8) -> bool {
-        let mut pages = self.pages.values();
+        let mut pages = self.by.values();
         pages.any(|page| page.asker == Asker::Party(party))
     }
 
@@ -116,7 +108,7 @@ impl Pages {
     fn there(&self, table: &Table) -> (Vec<bool>, u32) {
         let mut seats = vec![false; table.occupants().len()];
         let mut watching = 0;
-        for page in self.pages.values() {
+        for page in self.by.values() {
             match page.asker {
                 Asker::Party(party) => {
                     for seat in table.seats_of(party) {
@@ -269,13 +261,13 @@ impl Actor {
 
     pub(super) fn note_sight(&mut self, page: PageId, sent: &Envelope) {
         if let ToTable::Visible { visible } = sent.message {
-            let pages = &mut self.pages.pages;
+            let pages = &mut self.pages.by;
             pages.entry(page).and_modify(|page| page.visible = visible);
         }
     }
 
     pub(super) fn note_lag(&mut self, page: PageId, milliseconds: u32) {
-        let pages = &mut self.pages.pages;
+        let pages = &mut self.pages.by;
         pages.entry(page).and_modify(|page| page.lag = milliseconds);
         self.note_who_is_there();
     }
