@@ -18,24 +18,23 @@ fn rows(shape: &str) -> Result<Vec<Vec<i32>>, String> {
     if let Some(text) = shape.strip_prefix("mask/") {
         return mask(text);
     }
-    if let Some(text) = shape.strip_prefix("hex") {
-        return Ok(hexagon(number_within(text, 2, 9)? as i32));
-    }
-    if let Some(text) = shape.strip_prefix("tri") {
-        return Ok(triangle(number_within(text, 2, 22)? as i32));
-    }
-    if let Some(text) = shape.strip_prefix("star") {
-        return Ok(star(number_within(text, 1, 6)? as i32));
-    }
-    if let Some(text) = shape.strip_prefix("rhomb") {
+    let digits = shape.find(|letter: char| letter.is_ascii_digit());
+    let (kind, text) = shape.split_at(digits.unwrap_or(shape.len()));
+    let side = |least, most| number_within(text, least, most).map(|side| side as i32);
+    let slanted = |shift: fn(i32) -> i32| -> Result<Vec<Vec<i32>>, String> {
         let (width, height) = size(text, (1, 26), (1, 26))?;
-        return Ok(rhombus(width as i32, height as i32));
+        let row = |y| (1 + shift(y)..=width as i32 + shift(y)).collect();
+        Ok((0..height as i32).map(row).collect())
+    };
+    match kind {
+        "hex" => Ok(hexagon(side(2, 9)?)),
+        "tri" => Ok(triangle(side(2, 22)?)),
+        "star" => Ok(star(side(1, 6)?)),
+        "rhomb" => slanted(|_| 0),
+        // Half of y, rounded up.
+        "rect" => slanted(|y| (y + 1) / 2),
+        _ => Err(format!("{shape:?} is no shape of a board")),
     }
-    if let Some(text) = shape.strip_prefix("rect") {
-        let (width, height) = size(text, (1, 26), (1, 26))?;
-        return Ok(rectangle(width as i32, height as i32));
-    }
-    Err(format!("{shape:?} is no shape of a board"))
 }
 
 fn hexagon(n: i32) -> Vec<Vec<i32>> {
@@ -45,18 +44,6 @@ fn hexagon(n: i32) -> Vec<Vec<i32>> {
 
 fn triangle(n: i32) -> Vec<Vec<i32>> {
     (0..n).map(|y| (y + 1..=n).collect()).collect()
-}
-
-fn rhombus(width: i32, height: i32) -> Vec<Vec<i32>> {
-    (0..height).map(|_| (1..=width).collect()).collect()
-}
-
-fn rectangle(width: i32, height: i32) -> Vec<Vec<i32>> {
-    // Half of y, rounded up.
-    let shift = |y: i32| (y + 1) / 2;
-    (0..height)
-        .map(|y| (1 + shift(y)..=width + shift(y)).collect())
-        .collect()
 }
 
 /// Two triangles of 3N + 1 cells per side, laid over each other.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::board::HEX;
 use crate::options::{Options, number_within};
-use crate::{Ending, Facts, Game, Rules, State, hex, text};
+use crate::{Ending, Facts, Game, Move, Rules, State, hex, text};
 
 const WHITE: usize = 0;
 const BLACK: usize = 1;
@@ -118,13 +118,6 @@ struct LeapPosition {
     swap_pending: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Move {
-    Capture { from: usize, to: usize },
-    Swap { white: usize, black: usize },
-    Keep,
-}
-
 impl LeapPosition {
     fn cells_of(&self, seat: usize) -> Vec<usize> {
         (0..self.stones.len())
@@ -138,7 +131,7 @@ impl LeapPosition {
 
     /// QL-4: every pair of one white and one black stone, and to keep.
     fn swaps(&self) -> Vec<Move> {
-        let mut moves = vec![Move::Keep];
+        let mut moves = vec![Move::Pass];
         for white in self.cells_of(WHITE) {
             for black in self.cells_of(BLACK) {
                 moves.push(Move::Swap { white, black });
@@ -162,7 +155,7 @@ impl LeapPosition {
             for direction in HEX {
                 // Counted on the grid: what lies between may be no cell at all.
                 match board.step(from, direction, friends as i32) {
-                    Some(to) if is_enemy(to) => moves.push(Move::Capture { from, to }),
+                    Some(to) if is_enemy(to) => moves.push(Move::Go { from, to }),
                     _ => {}
                 }
             }
@@ -172,8 +165,6 @@ impl LeapPosition {
 }
 
 impl Rules for LeapPosition {
-    type Move = Move;
-
     fn text(&self) -> String {
         let letter = |seat: usize| &LETTERS[seat..=seat];
         let rows = text::write_rows(&self.game.facts.board, &self.stones, |&seat| {
@@ -191,53 +182,43 @@ impl Rules for LeapPosition {
         }
     }
 
-    fn after(&self, mv: Move) -> Self {
+    fn after(&self, mv: Move) -> State {
         let mut next = self.clone();
         match mv {
-            Move::Capture { from, to } => {
-                next.stones[to] = next.stones[from].take();
-                // QL-5.
-                next.to_move = (self.to_move + 1) % self.game.facts.players;
-            }
-            Move::Swap { white, black } => {
-                next.stones.swap(white, black);
-                next.to_move = WHITE;
-                next.swap_pending = false;
-            }
-            Move::Keep => {
-                next.to_move = WHITE;
-                next.swap_pending = false;
-            }
+            Move::Go { from, to } => next.stones[to] = next.stones[from].take(),
+            Move::Swap { white, black } => next.stones.swap(white, black),
+            _ => {}
         }
-        next
+        // QL-5; after Black's swap it is White again (QL-4).
+        next.to_move = (self.to_move + 1) % self.game.facts.players;
+        next.swap_pending = false;
+        State::new(next)
     }
 
     fn move_text(&self, mv: Move) -> String {
         let name = |cell: usize| self.game.facts.board.name(cell);
         match mv {
-            Move::Capture { from, to } => format!("{}x{}", name(from), name(to)),
+            Move::Go { from, to } => format!("{}x{}", name(from), name(to)),
             Move::Swap { white, black } => format!("{}~{}", name(white), name(black)),
-            Move::Keep => "keep".to_string(),
+            _ => "keep".to_string(),
         }
     }
 
     fn read_move(&self, mv: &str) -> Result<Move, String> {
         let board = &self.game.facts.board;
         if mv == "keep" {
-            return Ok(Move::Keep);
+            return Ok(Move::Pass);
         }
         if let Some((one, other)) = mv.split_once('~') {
             let (one, other) = (board.find(one)?, board.find(other)?);
-            let white_first = self.stones[one] == Some(WHITE);
-            let (white, black) = if white_first {
-                (one, other)
-            } else {
-                (other, one)
+            let (white, black) = match self.stones[one] {
+                Some(WHITE) => (one, other),
+                _ => (other, one),
             };
             return Ok(Move::Swap { white, black });
         }
         let (from, _, to) = text::two_cells(board, mv, &['x', '-'])?;
-        Ok(Move::Capture { from, to })
+        Ok(Move::Go { from, to })
     }
 
     fn to_move(&self) -> usize {

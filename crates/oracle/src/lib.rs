@@ -36,7 +36,7 @@ pub struct Oracle {
 /// A position and what of its history the rules need.
 #[derive(Clone, Debug)]
 pub struct State {
-    position: Arc<dyn Position>,
+    position: Arc<dyn Rules>,
 }
 
 /// How a game ended.
@@ -70,69 +70,33 @@ trait Game: Debug + Send + Sync {
     fn start(self: Arc<Self>) -> Option<State>;
 }
 
-/// What each game's positions know: the rules themselves.
-trait Rules: Debug + Send + Sync + Sized + 'static {
-    type Move: Copy + PartialEq;
+/// What is done in a ply; each game knows some of these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Move {
+    /// A stone or stack goes from a cell to another.
+    Go { from: usize, to: usize },
+    /// A die or particle is placed; the text of the move calls it by the sign.
+    Place { sign: char, cell: usize },
+    /// Two stones change places.
+    Swap { white: usize, black: usize },
+    /// Nothing: to pass, to decline a bonus, or to keep what might be swapped.
+    Pass,
+}
 
+/// What each game's positions know: the rules themselves.
+trait Rules: Debug + Send + Sync {
     fn text(&self) -> String;
     /// The legal moves in any order; none when the game is over.
-    fn legal(&self) -> Vec<Self::Move>;
+    fn legal(&self) -> Vec<Move>;
     /// The position after a legal move.
-    fn after(&self, mv: Self::Move) -> Self;
-    fn move_text(&self, mv: Self::Move) -> String;
+    fn after(&self, mv: Move) -> State;
+    fn move_text(&self, mv: Move) -> String;
     /// Reads a move that need not be legal.
-    fn read_move(&self, text: &str) -> Result<Self::Move, String>;
+    fn read_move(&self, text: &str) -> Result<Move, String>;
     fn to_move(&self) -> usize;
     fn over(&self) -> Option<Ending>;
     fn scores(&self) -> Option<Vec<i64>> {
         None
-    }
-}
-
-/// A position of some game: `Rules` without the type of the moves.
-trait Position: Debug + Send + Sync {
-    fn text(&self) -> String;
-    fn moves(&self) -> Vec<String>;
-    fn play(&self, mv: &str) -> Result<State, String>;
-    fn children(&self) -> Vec<State>;
-    fn to_move(&self) -> usize;
-    fn over(&self) -> Option<Ending>;
-    fn scores(&self) -> Option<Vec<i64>>;
-}
-
-impl<R: Rules> Position for R {
-    fn text(&self) -> String {
-        Rules::text(self)
-    }
-
-    fn moves(&self) -> Vec<String> {
-        let legal = self.legal().into_iter();
-        legal.map(|mv| self.move_text(mv)).collect()
-    }
-
-    fn play(&self, mv: &str) -> Result<State, String> {
-        let read = self.read_move(mv)?;
-        if !self.legal().contains(&read) {
-            return Err(format!("{mv} is not legal in {}", Rules::text(self)));
-        }
-        Ok(State::new(self.after(read)))
-    }
-
-    fn children(&self) -> Vec<State> {
-        let legal = self.legal().into_iter();
-        legal.map(|mv| State::new(self.after(mv))).collect()
-    }
-
-    fn to_move(&self) -> usize {
-        Rules::to_move(self)
-    }
-
-    fn over(&self) -> Option<Ending> {
-        Rules::over(self)
-    }
-
-    fn scores(&self) -> Option<Vec<i64>> {
-        Rules::scores(self)
     }
 }
 
@@ -177,7 +141,7 @@ impl Oracle {
 }
 
 impl State {
-    fn new(position: impl Rules) -> State {
+    fn new(position: impl Rules + 'static) -> State {
         let position = Arc::new(position);
         State { position }
     }
@@ -189,7 +153,8 @@ impl State {
 
     /// The legal moves by their canonical text, sorted byte by byte; none when the game is over.
     pub fn moves(&self) -> Vec<String> {
-        let mut moves = self.position.moves();
+        let legal = self.position.legal().into_iter();
+        let mut moves: Vec<_> = legal.map(|mv| self.position.move_text(mv)).collect();
         moves.sort();
         moves
     }
@@ -199,7 +164,11 @@ impl State {
         if self.over().is_some() {
             return Err(format!("{mv}: the game is over"));
         }
-        self.position.play(mv)
+        let read = self.position.read_move(mv)?;
+        if !self.position.legal().contains(&read) {
+            return Err(format!("{mv} is not legal in {}", self.text()));
+        }
+        Ok(self.position.after(read))
     }
 
     /// The seat of the player to move; in a finished position the one who would be next.
@@ -222,7 +191,9 @@ impl State {
         if depth == 0 {
             return 1;
         }
-        let children = self.position.children();
-        children.iter().map(|child| child.perft(depth - 1)).sum()
+        let legal = self.position.legal().into_iter();
+        legal
+            .map(|mv| self.position.after(mv).perft(depth - 1))
+            .sum()
     }
 }

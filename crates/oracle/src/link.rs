@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use crate::board::HEX;
 use crate::options::{Options, number_within};
-use crate::{Ending, Facts, Game, Rules, State, hex, text};
+use crate::{Ending, Facts, Game, Move, Rules, State, hex, text};
 
 /// Green has the first ply (QK-3).
 const LETTERS: &str = "gb";
+/// The faces of a die (QK-2), as positions and moves write them.
+const FACES: &str = "123456";
 
 #[derive(Debug)]
 pub(crate) struct Link {
@@ -69,15 +71,15 @@ impl Game for Link {
 
 fn read_die(rest: &str) -> Result<(Die, usize), String> {
     let (owner, _) = text::read_letter(rest, LETTERS)?;
-    let (place, _) = text::read_letter(&rest[1..], "123456")?;
-    let face = place + 1;
+    let (place, _) = text::read_letter(&rest[1..], FACES)?;
+    let face = place as u32 + 1;
     Ok((Die { owner, face }, 2))
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Die {
     owner: usize,
-    face: usize,
+    face: u32,
 }
 
 #[derive(Clone, Debug)]
@@ -87,12 +89,6 @@ struct LinkPosition {
     to_move: usize,
     /// Passes just made in a row.
     passes: u32,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Move {
-    Place { face: usize, cell: usize },
-    Pass,
 }
 
 impl LinkPosition {
@@ -112,27 +108,20 @@ impl LinkPosition {
         neighbours
             .filter(|neighbour| neighbour.owner == die.owner)
             .count()
-            == die.face
+            == die.face as usize
     }
 
     /// QK-7: the sum of the faces of a player's scoring dice.
     fn score(&self, seat: usize) -> i64 {
-        let mut score = 0;
-        for cell in 0..self.dice.len() {
-            match self.dice[cell] {
-                Some(die) if die.owner == seat && self.is_scoring(cell, die) => {
-                    score += die.face as i64;
-                }
-                _ => {}
-            }
-        }
-        score
+        let faces = (0..self.dice.len()).filter_map(|cell| {
+            let die = self.dice[cell].filter(|die| die.owner == seat)?;
+            self.is_scoring(cell, die).then_some(i64::from(die.face))
+        });
+        faces.sum()
     }
 }
 
 impl Rules for LinkPosition {
-    type Move = Move;
-
     fn text(&self) -> String {
         let letter = |seat: usize| &LETTERS[seat..=seat];
         let rows = text::write_rows(&self.game.facts.board, &self.dice, |die| {
@@ -152,47 +141,29 @@ impl Rules for LinkPosition {
         }
         for cell in 0..self.dice.len() {
             if self.dice[cell].is_none() {
-                moves.extend((1..=6).map(|face| Move::Place { face, cell }));
+                moves.extend(FACES.chars().map(|sign| Move::Place { sign, cell }));
             }
         }
         moves
     }
 
-    fn after(&self, mv: Move) -> Self {
-        let mut next = self.clone();
-        match mv {
-            Move::Place { face, cell } => {
-                next.dice[cell] = Some(Die {
-                    owner: self.to_move,
-                    face,
-                });
-                next.passes = 0;
-            }
-            Move::Pass => next.passes += 1,
+    fn after(&self, mv: Move) -> State {
+        let (mut next, owner) = (self.clone(), self.to_move);
+        next.passes += 1;
+        if let Move::Place { sign, cell } = mv {
+            next.dice[cell] = sign.to_digit(10).map(|face| Die { owner, face });
+            next.passes = 0;
         }
-        next.to_move = 1 - self.to_move;
-        next
+        next.to_move = 1 - owner;
+        State::new(next)
     }
 
     fn move_text(&self, mv: Move) -> String {
-        match mv {
-            Move::Place { face, cell } => format!("{face}@{}", self.game.facts.board.name(cell)),
-            Move::Pass => "pass".to_string(),
-        }
+        text::placement(&self.game.facts.board, mv)
     }
 
     fn read_move(&self, mv: &str) -> Result<Move, String> {
-        if mv == "pass" {
-            return Ok(Move::Pass);
-        }
-        let (face, cell) = mv
-            .split_once('@')
-            .ok_or_else(|| format!("{mv:?} is not a move"))?;
-        let face = number_within(face, 1, 6)? as usize;
-        Ok(Move::Place {
-            face,
-            cell: self.game.facts.board.find(cell)?,
-        })
+        text::read_placement(&self.game.facts.board, mv, FACES)
     }
 
     fn to_move(&self) -> usize {

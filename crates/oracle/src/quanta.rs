@@ -14,12 +14,14 @@ const LETTERS: &str = "wb";
 /// The particles in the order of their letters.
 const PARTICLES: [Particle; 5] = [
     Particle::Neutron,
-    Particle::charged(0, true),
-    Particle::charged(0, false),
-    Particle::charged(1, true),
-    Particle::charged(1, false),
+    Particle::of('+', 0),
+    Particle::of('-', 0),
+    Particle::of('+', 1),
+    Particle::of('-', 1),
 ];
 const PARTICLE_LETTERS: &str = "nWwBb";
+/// What moves call a neutron and the mover's own particles.
+const SIGNS: &str = "n+-";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Particle {
@@ -28,8 +30,15 @@ enum Particle {
 }
 
 impl Particle {
-    const fn charged(owner: usize, positive: bool) -> Particle {
-        Particle::Charged { owner, positive }
+    /// What a player calls by a sign.
+    const fn of(sign: char, owner: usize) -> Particle {
+        match sign {
+            'n' => Particle::Neutron,
+            _ => Particle::Charged {
+                owner,
+                positive: sign == '+',
+            },
+        }
     }
 
     /// QA-2: how many there are, those on the board included.

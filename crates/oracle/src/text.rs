@@ -1,5 +1,6 @@
 //! The parts of positions and moves that all games write alike.
 
+use crate::Move;
 use crate::board::Board;
 use crate::options::number;
 
@@ -137,6 +138,27 @@ pub(crate) fn two_cells(
     let sign = sign.ok_or_else(|| format!("{text:?} is not a move between two cells"))?;
     let to = board.find(&rest[sign.len_utf8()..])?;
     Ok((from, Some(sign), to))
+}
+
+/// A move such as `3@c4`, or `pass`.
+pub(crate) fn placement(board: &Board, mv: Move) -> String {
+    match mv {
+        Move::Place { sign, cell } => format!("{sign}@{}", board.name(cell)),
+        _ => "pass".to_string(),
+    }
+}
+
+/// Reads one by the signs that the game has.
+pub(crate) fn read_placement(board: &Board, text: &str, signs: &str) -> Result<Move, String> {
+    if text == "pass" {
+        return Ok(Move::Pass);
+    }
+    let known = |sign: &str| signs.chars().find(|known| sign == known.to_string());
+    let parts = text.split_once('@');
+    let parts = parts.and_then(|(sign, cell)| Some((known(sign)?, cell)));
+    let (sign, cell) = parts.ok_or_else(|| format!("{text:?} is not a move"))?;
+    let cell = board.find(cell)?;
+    Ok(Move::Place { sign, cell })
 }
 
 /// The seat with the higher score; none if they are equal.

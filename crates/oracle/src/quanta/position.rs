@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{LETTERS, PARTICLE_LETTERS, PARTICLES, Particle, Quanta};
+use super::{LETTERS, PARTICLE_LETTERS, PARTICLES, Particle, Quanta, SIGNS};
 use crate::board::{EIGHT, STRAIGHT};
-use crate::{Ending, Rules, text};
+use crate::{Ending, Move, Rules, State, text};
 
 /// Bonuses not taken yet (QA-7).
 #[derive(Clone, Copy, Debug)]
@@ -21,12 +21,6 @@ pub(super) struct QuantaPosition {
     pub(super) particles: Vec<Option<Particle>>,
     pub(super) to_move: usize,
     pub(super) owed: Option<Owed>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Move {
-    Place { particle: Particle, cell: usize },
-    Pass,
 }
 
 impl QuantaPosition {
@@ -60,15 +54,6 @@ impl QuantaPosition {
         neighbours.any(|neighbour| neighbour.charge() == Some(charge))
     }
 
-    /// QA-2: what a player may still place.
-    fn left_for(&self, seat: usize) -> Vec<Particle> {
-        let positive = Particle::charged(seat, true);
-        let negative = Particle::charged(seat, false);
-        let mut particles = vec![Particle::Neutron, positive, negative];
-        particles.retain(|&particle| self.is_left(particle));
-        particles
-    }
-
     /// QA-5: whether a cell is adjacent to an occupied one.
     fn is_next_to_particle(&self, cell: usize) -> bool {
         let steps = self.game.placing_steps();
@@ -76,27 +61,24 @@ impl QuantaPosition {
         neighbours.any(|near| self.particles[near].is_some())
     }
 
-    /// A player's placements in a regular turn (QA-4, QA-5).
+    /// A player's placements in a regular turn (QA-4, QA-5), of what is left (QA-2).
     fn placements(&self, seat: usize) -> impl Iterator<Item = Move> {
-        let particles = self.left_for(seat);
+        let own = SIGNS.chars().map(|sign| (sign, Particle::of(sign, seat)));
+        let left: Vec<_> = own.filter(|(_, own)| self.is_left(*own)).collect();
         let cells = self
             .empty_cells()
             .filter(|&cell| self.is_next_to_particle(cell));
-        let pairs = cells.flat_map(move |cell| {
-            let particles = particles.clone().into_iter();
-            particles.map(move |particle| (particle, cell))
-        });
-        pairs
-            .filter(|&(particle, cell)| !self.has_like_neighbour(cell, particle))
-            .map(|(particle, cell)| Move::Place { particle, cell })
+        cells.flat_map(move |cell| {
+            let mut signs = left.clone();
+            signs.retain(|(_, own)| !self.has_like_neighbour(cell, *own));
+            let signs = signs.into_iter();
+            signs.map(move |(sign, _)| Move::Place { sign, cell })
+        })
     }
 
     /// QA-7: a neutron on any empty square, or to decline.
     fn bonuses(&self) -> Vec<Move> {
-        let place = |cell: usize| Move::Place {
-            particle: Particle::Neutron,
-            cell,
-        };
+        let place = |cell| Move::Place { sign: 'n', cell };
         self.empty_cells().map(place).chain([Move::Pass]).collect()
     }
 
@@ -134,8 +116,6 @@ impl QuantaPosition {
 }
 
 impl Rules for QuantaPosition {
-    type Move = Move;
-
     fn text(&self) -> String {
         let rows = text::write_rows(&self.game.facts.board, &self.particles, |&particle| {
             let letter = PARTICLES.iter().zip(PARTICLE_LETTERS.chars());
@@ -164,7 +144,7 @@ impl Rules for QuantaPosition {
         }
     }
 
-    fn after(&self, mv: Move) -> Self {
+    fn after(&self, mv: Move) -> State {
         let mut next = self.clone();
         let mut owed = self.owed.unwrap_or(Owed {
             starter: self.to_move,
@@ -173,8 +153,8 @@ impl Rules for QuantaPosition {
         if self.owed.is_some() {
             owed.counts[self.to_move] -= 1;
         }
-        if let Move::Place { particle, cell } = mv {
-            next.particles[cell] = Some(particle);
+        if let Move::Place { sign, cell } = mv {
+            next.particles[cell] = Some(Particle::of(sign, self.to_move));
             // QA-6: the cell was empty, so a cluster with it is complete only now.
             let with_cell = self.game.facts.board.near(cell, &EIGHT).chain([cell]);
             for winner in with_cell.filter_map(|neutron| next.cluster_winner(neutron)) {
@@ -193,38 +173,15 @@ impl Rules for QuantaPosition {
             opponent
         };
         next.owed = (owed.counts != [0, 0]).then_some(owed);
-        next
+        State::new(next)
     }
 
     fn move_text(&self, mv: Move) -> String {
-        let Move::Place { particle, cell } = mv else {
-            return "pass".to_string();
-        };
-        let sign = match particle.charge() {
-            None => 'n',
-            Some(true) => '+',
-            Some(false) => '-',
-        };
-        format!("{sign}@{}", self.game.facts.board.name(cell))
+        text::placement(&self.game.facts.board, mv)
     }
 
     fn read_move(&self, mv: &str) -> Result<Move, String> {
-        if mv == "pass" {
-            return Ok(Move::Pass);
-        }
-        let (sign, cell) = mv
-            .split_once('@')
-            .ok_or_else(|| format!("{mv:?} is not a move"))?;
-        let particle = match sign {
-            "n" => Particle::Neutron,
-            "+" => Particle::charged(self.to_move, true),
-            "-" => Particle::charged(self.to_move, false),
-            _ => return Err(format!("{sign:?} is no particle")),
-        };
-        Ok(Move::Place {
-            particle,
-            cell: self.game.facts.board.find(cell)?,
-        })
+        text::read_placement(&self.game.facts.board, mv, SIGNS)
     }
 
     fn to_move(&self) -> usize {

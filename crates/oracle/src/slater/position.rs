@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{FIXED, KINDS, LETTERS, QUIET_PLIES, Slater, Stack, Stacks};
 use crate::board::Step;
-use crate::{Ending, Rules, text};
+use crate::{Ending, Move, Rules, State, text};
 
 #[derive(Clone, Debug)]
 pub(super) struct SlaterPosition {
@@ -16,12 +16,6 @@ pub(super) struct SlaterPosition {
     /// Board and side to move of every position since the last capture, this one included. Those
     /// before it had more stacks and cannot occur again.
     occurred: Vec<(Arc<Stacks>, usize)>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Move {
-    Go { from: usize, to: usize },
-    Pass,
 }
 
 impl SlaterPosition {
@@ -100,12 +94,9 @@ impl SlaterPosition {
     fn moves_of(&self, seat: usize) -> Vec<Move> {
         let mut moves = Vec::new();
         for from in 0..self.stacks.len() {
-            match self.stacks[from] {
-                Some(stack) if stack.owner == seat => {
-                    let targets = self.targets(from, stack);
-                    moves.extend(targets.into_iter().map(|to| Move::Go { from, to }));
-                }
-                _ => {}
+            if let Some(stack) = self.stacks[from].filter(|stack| stack.owner == seat) {
+                let targets = self.targets(from, stack).into_iter();
+                moves.extend(targets.map(|to| Move::Go { from, to }));
             }
         }
         moves
@@ -142,8 +133,6 @@ impl SlaterPosition {
 }
 
 impl Rules for SlaterPosition {
-    type Move = Move;
-
     fn text(&self) -> String {
         let rows = text::write_rows(&self.game.facts.board, &self.stacks, |stack| {
             let kind = stack.kind as usize;
@@ -171,7 +160,7 @@ impl Rules for SlaterPosition {
         }
     }
 
-    fn after(&self, mv: Move) -> Self {
+    fn after(&self, mv: Move) -> State {
         let mut stacks = Stacks::clone(&self.stacks);
         if let Move::Go { from, to } = mv {
             let below = stacks[to].map_or(0, |target| target.height);
@@ -187,7 +176,8 @@ impl Rules for SlaterPosition {
             false => (self.quiet_plies + 1, self.occurred.clone()),
         };
         let game = Arc::clone(&self.game);
-        Self::reached(game, stacks, 1 - self.to_move, quiet_plies, occurred)
+        let next = Self::reached(game, stacks, 1 - self.to_move, quiet_plies, occurred);
+        State::new(next)
     }
 
     fn move_text(&self, mv: Move) -> String {
