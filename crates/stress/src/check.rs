@@ -20,6 +20,7 @@ use replay::{Replayed, replay};
 pub use crowd::check_crowd;
 pub use lobby::check_lobby;
 pub use notices::check_notices;
+pub(crate) use notices::is_notified;
 pub(crate) use replay::other_result;
 pub(crate) use secrets::{files_in, files_with, leaks};
 pub use stored::check_stored;

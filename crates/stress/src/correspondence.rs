@@ -1,7 +1,6 @@
 //! Two people in a game with days a move, each at the table only to make a move: who waits is told at an address of their
 //! own, which now and then breaks off before it answers.
 
-use std::collections::HashSet;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -12,11 +11,12 @@ use quantarium_rules::{Random, Seed};
 use quantarium_wire::{
     Envelope, FromTable, HiddenText, Notice, NoticeKind, TableId, TimeControl, WebhookAddress,
 };
-use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
+use crate::check::is_notified;
 use crate::history::NoticeNote;
 use crate::player::{AGAIN, Orders};
 use crate::rivals::{Lost, Person};
@@ -40,26 +40,7 @@ const BREAKS_OFF: u64 = 4;
 const ADDRESS: u32 = 1 << 20;
 
 /// What was played and heard by both, in its order.
-#[derive(Clone, Debug, Default)]
-struct Notes(Arc<Mutex<Vec<NoticeNote>>>);
-
-impl Notes {
-    /// Whether somebody has heard something new of a table since their turn last came there.
-    fn is_notified(&self, person: usize, of: &TableId) -> bool {
-        let notes = self.0.lock();
-        let (mut known, mut told) = (HashSet::new(), false);
-        for note in notes.iter() {
-            match note {
-                NoticeNote::Turn { to, .. } if *to == person => told = false,
-                NoticeNote::Received { to, table, id } if *to == person => {
-                    told |= known.insert(id) && table == of;
-                }
-                _ => {}
-            }
-        }
-        told
-    }
-}
+type Notes = Arc<Mutex<Vec<NoticeNote>>>;
 
 /// The addresses of two people.
 pub(crate) struct Correspondents {
@@ -103,7 +84,7 @@ impl Correspondents {
     }
 
     pub(crate) fn begin(&self, orders: Orders, seed: Seed) -> Waiting {
-        self.notes.0.lock().clear();
+        self.notes.lock().clear();
         Waiting {
             orders,
             people: self.people.clone(),
@@ -127,34 +108,28 @@ async fn listen(listener: TcpListener, to: usize, notes: Notes, mut random: Rand
     }
 }
 
-async fn recv(stream: TcpStream, to: usize, notes: &Notes, breaks_off: bool) -> io::Result<()> {
-    let mut stream = BufReader::new(stream);
-    let mut length = 0;
-    loop {
-        let mut line = String::new();
-        if stream.read_line(&mut line).await? == 0 {
+async fn recv(mut stream: TcpStream, to: usize, notes: &Notes, breaks_off: bool) -> io::Result<()> {
+    let mut request = Vec::new();
+    let notice = loop {
+        if stream.read_buf(&mut request).await? == 0 {
             return Ok(());
         }
-        let (name, value) = line.trim().split_once(": ").unwrap_or_default();
-        if name.eq_ignore_ascii_case("content-length") {
-            length = value.parse().unwrap_or(0);
+        let text = String::from_utf8_lossy(&request);
+        let body = text.split_once("\r\n\r\n").map(|(_, body)| body);
+        // It is whole when it is a notice.
+        if let Some(Ok(notice)) = body.map(serde_json::from_str::<Notice>) {
+            break notice;
         }
-        if line.trim().is_empty() {
-            break;
-        }
-    }
-    let mut body = vec![0; length];
-    stream.read_exact(&mut body).await?;
-    let notice: Notice = serde_json::from_slice(&body)?;
+    };
     if let (Some(table), NoticeKind::Turn) = (notice.table, notice.kind) {
         let (id, table) = (notice.id, TableId(table));
-        notes.0.lock().push(NoticeNote::Received { to, table, id });
+        notes.lock().push(NoticeNote::Received { to, table, id });
     }
     if breaks_off {
         return Ok(());
     }
     let answer = b"HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n";
-    stream.get_mut().write_all(answer).await
+    stream.write_all(answer).await
 }
 
 /// The two while they play.
@@ -176,7 +151,7 @@ impl Waiting {
                 Ok(None) | Err(_) => sleep(AGAIN).await,
             }
         }
-        Ok(self.notes.0.lock().clone())
+        Ok(self.notes.lock().clone())
     }
 
     /// One opens a game, and the other follows the link; nothing where the server had trouble.
@@ -238,7 +213,7 @@ impl Waiting {
         let words = sent.as_ref().ok_or(Lost)?;
         // Before it is sent: the notice may be here before the answer.
         if !self.is_noted(table, words.at) {
-            self.notes.0.lock().push(NoticeNote::Turn {
+            self.notes.lock().push(NoticeNote::Turn {
                 to: 1 - mover,
                 table: table.clone(),
                 after: words.at.unwrap_or(0),
@@ -260,7 +235,7 @@ impl Waiting {
     /// Whether the turn that follows from a position is noted.
     fn is_noted(&self, of: &TableId, at: Option<u32>) -> bool {
         let at = at.unwrap_or(0);
-        self.notes.0.lock().iter().any(
+        self.notes.lock().iter().any(
             |note| matches!(note, NoticeNote::Turn { table, after, .. } if table == of && *after == at),
         )
     }
@@ -268,7 +243,7 @@ impl Waiting {
     /// Waits until somebody has heard of their turn, or for as long as that may take.
     async fn wait(&self, table: &TableId, to: usize, seq: u32) -> Result<(), String> {
         let told = async {
-            while !self.notes.is_notified(to, table) {
+            while !is_notified(&self.notes.lock(), to, table) {
                 sleep(AGAIN).await;
             }
         };

@@ -8,10 +8,25 @@ use crate::history::NoticeNote;
 
 /// Each turn was told, perhaps several times, but by one name only: what has the same name is shown once.
 pub fn check_notices(notes: &[NoticeNote]) -> Vec<String> {
-    let mut broken = Vec::new();
+    let (last, mut broken) = turns(notes);
+    broken.extend(last.into_values().filter_map(wrong));
+    broken
+}
+
+/// Whether somebody has heard something new of a table since their turn last came there.
+pub(crate) fn is_notified(notes: &[NoticeNote], person: usize, of: &TableId) -> bool {
+    let (last, _) = turns(notes);
+    let last = last.get(&person);
+    last.is_some_and(|(table, _, names)| *table == of && *names > 0)
+}
+
+/// A turn, by its table and the event on whose position the other moves, and how many names are new since.
+type Turn<'a> = (&'a TableId, u32, usize);
+
+/// The last turn of each person, and what is wrong with those before.
+fn turns(notes: &[NoticeNote]) -> (BTreeMap<usize, Turn<'_>>, Vec<String>) {
+    let (mut turns, mut broken) = (BTreeMap::<usize, Turn<'_>>::new(), Vec::new());
     let mut known: HashSet<&str> = HashSet::new();
-    // By person, the table and the event of their last turn, and the names that are new since.
-    let mut turns: BTreeMap<usize, (&TableId, u32, usize)> = BTreeMap::new();
     for note in notes {
         match note {
             NoticeNote::Turn { to, table, after } => {
@@ -29,11 +44,10 @@ pub fn check_notices(notes: &[NoticeNote]) -> Vec<String> {
             }
         }
     }
-    broken.extend(turns.into_values().filter_map(wrong));
-    broken
+    (turns, broken)
 }
 
-fn wrong((table, after, names): (&TableId, u32, usize)) -> Option<String> {
+fn wrong((table, after, names): Turn<'_>) -> Option<String> {
     (names != 1).then(|| {
         format!("table {table}: that somebody moved after event {after} was told by {names} names")
     })
