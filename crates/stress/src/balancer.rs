@@ -3,9 +3,11 @@
 use std::io::{self, Error};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
-use std::process::{Child, Stdio};
+use std::process::Stdio;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
+
+use tokio::process::{Child, Command};
 
 use crate::network::{Node, command};
 
@@ -35,8 +37,8 @@ impl Balancer {
             servers.collect::<String>()
         );
         std::fs::write(&file, text)?;
-        let mut command = command(node, "haproxy");
-        command.arg("-db").arg("-f").arg(file);
+        let mut command: Command = command(node, "haproxy").into();
+        command.arg("-db").arg("-f").arg(file).kill_on_drop(true);
         command.stdout(Stdio::null()).stderr(Stdio::null());
         let mut process = command.spawn()?;
         let begun = Instant::now();
@@ -47,12 +49,5 @@ impl Balancer {
             sleep(Duration::from_millis(20));
         }
         Ok(Self { process, address })
-    }
-}
-
-impl Drop for Balancer {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
     }
 }

@@ -208,7 +208,7 @@ impl Waiting {
                 return Ok(None);
             }
             let request = format!("told{}", self.asked);
-            *sent = Some(board.wish(Some(request), &mut self.random));
+            *sent = Some(board.asks(Some(request), board.any_move(&mut self.random)));
         }
         let words = sent.as_ref().ok_or(Lost)?;
         // Before it is sent: the notice may be here before the answer.

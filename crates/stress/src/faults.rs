@@ -83,7 +83,7 @@ pub async fn run(
         }
     }
     if let Some(mut members) = members {
-        let server = serve(&tested.program, folder.path()).await?;
+        let mut server = serve(&tested.program, folder.path()).await?;
         let name = members.leave(server.address).await?;
         server.stop().await?;
         report.broken.extend(files_with(&name, folder.path())?);

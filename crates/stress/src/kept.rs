@@ -22,7 +22,7 @@ pub(crate) async fn keep(
     games: u32,
     random: &mut Random,
 ) -> Result<(), Failure> {
-    let server = Server::start(program, folder, &[]).await?;
+    let mut server = Server::start(program, folder, &[]).await?;
     let browser = Browser::nobody(client(0));
     let new = new_table("quantum-leap", random);
     let table = browser.clone().open(server.address, &new).await?.table.id;

@@ -322,7 +322,7 @@ impl Game {
     /// One move, or taking back where the game is over.
     async fn make(&mut self, random: &mut Random) -> Result<(), String> {
         let request = format!("e{}", self.board.seq);
-        let sent = self.board.wish(Some(request), random);
+        let sent = self.board.asks(Some(request), self.board.any_move(random));
         self.seats.rotate_left(1);
         let [mover, other] = &mut self.seats;
         let asked = Instant::now();

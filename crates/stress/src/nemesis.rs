@@ -218,9 +218,7 @@ impl Machine {
                 "server killed"
             }
             Kind::Ended => {
-                if let Some(server) = self.running.take() {
-                    server.stop().await?;
-                }
+                self.server()?.stop().await?;
                 self.start().await?;
                 "server ended and started"
             }

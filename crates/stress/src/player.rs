@@ -4,13 +4,13 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use quantarium_rules::{Random, Seed};
-use quantarium_wire::{Envelope, FromTable, TableId, ToTable};
+use quantarium_wire::{Envelope, FromTable, TableId};
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 
 use crate::browser::Browser;
 use crate::history::{History, Note};
-use crate::seat::{Board, PATIENCE, Seat, client, envelope};
+use crate::seat::{Board, PATIENCE, Seat, client};
 
 /// A table gets no more events than a server tells at once to who asks for all of them.
 pub(crate) const MOST_EVENTS: u32 = 240;
@@ -217,17 +217,12 @@ impl Player {
 
     /// Asks for something; now and then twice.
     async fn ask(&mut self, seat: &mut Seat, board: &Board) -> Result<(), String> {
-        let (ply, takes_back) = (board.plies(), self.manner.takes_back);
-        let back = takes_back && ply > 0 && self.random.below(12) == 0;
+        let takes_back = self.manner.takes_back;
+        let back = takes_back && board.plies() > 0 && self.random.below(12) == 0;
         let wish = board.any_move(&mut self.random).filter(|_| !back);
-        let message = match wish.clone() {
-            Some(text) => ToTable::Play { ply, text },
-            None => ToTable::TakeBack { ply },
-        };
         self.requests += 1;
         let request = format!("p{}-{}", self.history.player, self.requests);
-        let at = board.at;
-        let sent = envelope(Some(request.clone()), Some(at), message);
+        let (at, sent) = (board.at, board.asks(Some(request.clone()), wish.clone()));
         self.history.notes.push(Note::Asked { request, at, wish });
         self.open = Some(sent.clone());
         self.send(seat, &sent).await?;

@@ -13,7 +13,7 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::browser::Browser;
 use crate::check::leaks;
-use crate::history::Log;
+use crate::history::{Log, Wish};
 use crate::socket::Socket;
 
 /// Between two moves of a page: no more often than the server lets it ask.
@@ -139,7 +139,7 @@ impl Seat {
         board: &mut Board,
         random: &mut Random,
     ) -> Result<(), String> {
-        let sent = board.wish(None, random);
+        let sent = board.asks(None, board.any_move(random));
         self.send(&sent).await?;
         self.next(board).await
     }
@@ -261,10 +261,10 @@ impl Board {
         Some(moves[random.below(moves.len() as u64) as usize].clone())
     }
 
-    /// A move, or taking back where the game is over.
-    pub(crate) fn wish(&self, request: Option<String>, random: &mut Random) -> Envelope {
+    /// What asks for a wish, by its name.
+    pub(crate) fn asks(&self, request: Option<String>, wish: Wish) -> Envelope {
         let ply = self.plies();
-        let message = match self.any_move(random) {
+        let message = match wish {
             Some(text) => ToTable::Play { ply, text },
             None => ToTable::TakeBack { ply },
         };

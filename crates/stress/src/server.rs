@@ -54,7 +54,7 @@ impl Server {
     }
 
     /// Asks it to end, and waits until it has.
-    pub(crate) async fn stop(mut self) -> io::Result<()> {
+    pub(crate) async fn stop(&mut self) -> io::Result<()> {
         self.signal(Signal::TERM)?;
         self.child.wait().await.map(|_| ())
     }

@@ -152,9 +152,10 @@ impl Site {
         let servers = servers.zip(0..);
         let parts = servers.map(|(id, number)| (format!("server {number}"), took(id)));
         let family = family(self.postgres.process()).into_iter();
+        let balancer = self.balancer.process.id();
         let others = [
             ("PostgreSQL".to_owned(), family.map(took).sum()),
-            ("HAProxy".to_owned(), took(self.balancer.process.id())),
+            ("HAProxy".to_owned(), balancer.map_or(0.0, took)),
             ("generator".to_owned(), took(std::process::id())),
         ];
         parts.chain(others).collect()
