@@ -17,8 +17,9 @@ pub(crate) struct Lanes {
     times: Mutex<Vec<(String, Duration)>>,
     flaky: Mutex<Vec<String>>,
     failed: AtomicBool,
-    /// Whether a step that fails ends nothing; what failed then.
-    goes_on: AtomicBool,
+    /// Whether a step that fails ends nothing, so that one run shows all that is wrong, and fails at its end.
+    pub(crate) goes_on: bool,
+    /// What failed then.
     failures: Mutex<Vec<String>>,
 }
 
@@ -31,13 +32,8 @@ struct NotBegun(String);
 type Steps<'a> = dyn Fn(&Lanes) -> Result<()> + Sync + 'a;
 
 impl Lanes {
-    /// From now on a step that fails ends nothing, so that one run shows all that is wrong. The run fails at its end.
-    pub(crate) fn go_on(&self) {
-        self.goes_on.store(true, Ordering::Relaxed);
-    }
-
     /// Runs sequences of steps side by side. When a step fails, the other lanes end after their
-    /// present step, unless the lanes [go on](Self::go_on).
+    /// present step, unless the lanes [go on](Self::goes_on).
     pub(crate) fn side_by_side<const N: usize>(&self, sequences: [&Steps; N]) -> Result<()> {
         let ends = thread::scope(|scope| {
             let lanes = sequences.map(|steps| scope.spawn(|| steps(self)));
@@ -92,7 +88,7 @@ impl Lanes {
         let took = (step.to_owned(), begun.elapsed());
         self.times.lock().push(took);
         let Err(error) = done else { return Ok(()) };
-        if self.goes_on.load(Ordering::Relaxed) {
+        if self.goes_on {
             let failure = format!("{step}: {error:#}");
             self.failures.lock().push(failure);
             return Ok(());
@@ -121,8 +117,10 @@ mod tests {
 
     #[test]
     fn lanes_that_go_on_name_all_that_failed() {
-        let lanes = Lanes::default();
-        lanes.go_on();
+        let lanes = Lanes {
+            goes_on: true,
+            ..Lanes::default()
+        };
         let failing = |step: &'static str| {
             move |lane: &Lanes| {
                 lane.step(step, || bail!("broken"))?;

@@ -11,7 +11,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 
 use self::environment::Environment;
-use crate::shell::{cargo, root, run, sized, target};
+use crate::shell::{Run, cargo, root, run, sized, target};
 
 const PACKAGE: &str = "bindings/python";
 
@@ -112,11 +112,7 @@ pub(crate) fn python(options: &Options) -> Result<()> {
 
 impl Suite {
     /// Makes the environment, with what the tests need (the long ones with `all`), when `pyproject.toml` has changed.
-    pub(crate) fn prepare(
-        &self,
-        all: bool,
-        run: &dyn Fn(&mut Command) -> Result<()>,
-    ) -> Result<()> {
+    pub(crate) fn prepare(&self, all: bool, run: Run<'_>) -> Result<()> {
         let pyproject = pyproject()?;
         let all_of = |lists: &[&str]| -> Result<Vec<String>> {
             let lists = lists.iter().map(|list| listed(&pyproject, list));

@@ -109,6 +109,9 @@ pub(crate) fn yielding(command: &Command) -> Command {
     to
 }
 
+/// How a build runs its commands: as one may see them, or aside.
+pub(crate) type Run<'a> = &'a dyn Fn(&mut Command) -> Result<()>;
+
 /// Runs a command, shown first, to its end.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let shown = shown(command);

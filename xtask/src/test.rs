@@ -62,19 +62,17 @@ pub(crate) fn test(only: &[Part], all: bool) -> Result<()> {
     web::make_folder()?;
     let plan = Plan { only, all };
     let begun = Instant::now();
-    let lanes = Lanes::default();
-    let done = lanes
-        .side_by_side([&|lane| plan.build_rust(lane), &|lane| plan.build_rest(lane)])
-        .and_then(|()| {
-            if all {
-                lanes.go_on();
-            }
-            lanes.side_by_side([
-                &|lane| plan.test_rust(lane),
-                &|lane| plan.test_in_browser(lane),
-                &|lane| plan.test_rest(lane),
-            ])
-        });
+    let mut lanes = Lanes::default();
+    let mut done =
+        lanes.side_by_side([&|lane| plan.build_rust(lane), &|lane| plan.build_rest(lane)]);
+    if done.is_ok() {
+        lanes.goes_on = all;
+        done = lanes.side_by_side([
+            &|lane| plan.test_rust(lane),
+            &|lane| plan.test_in_browser(lane),
+            &|lane| plan.test_rest(lane),
+        ]);
+    }
     lanes.print_times(begun.elapsed());
     done
 }
@@ -280,19 +278,19 @@ pub(crate) fn format_rust(check: bool) -> Result<()> {
 /// Removes what cargo has unpacked of our packages before, and built of them. It builds a package from the others' packages, and
 /// takes one of the same version that it knows already, though the sources have changed since.
 fn forget_packages() -> Result<()> {
-    for built in listed(&target())?.filter(|path| path.ends_with("packages")) {
-        fs::remove_dir_all(&built).with_context(|| format!("cannot remove {}", built.display()))?;
-    }
+    let built = |path: &PathBuf| path.ends_with("packages");
+    let mut old: Vec<_> = listed(&target())?.filter(built).collect();
     let begins = |path: &PathBuf, with: &str| {
         let name = path.file_name().unwrap_or_default();
         name.to_string_lossy().starts_with(with)
     };
     // Those in a folder have no host before the dash.
     for registry in listed(&cargo_home().join("registry/src"))?.filter(|path| begins(path, "-")) {
-        for package in listed(&registry)?.filter(|path| begins(path, "quantarium")) {
-            fs::remove_dir_all(&package)
-                .with_context(|| format!("cannot remove {}", package.display()))?;
-        }
+        old.extend(listed(&registry)?.filter(|path| begins(path, "quantarium")));
+    }
+    for folder in old {
+        fs::remove_dir_all(&folder)
+            .with_context(|| format!("cannot remove {}", folder.display()))?;
     }
     Ok(())
 }

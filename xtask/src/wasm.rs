@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use crate::shell::{cargo, root, run, target, without_own_paths};
+use crate::shell::{Run, cargo, root, run, target, without_own_paths};
 use crate::web::Build;
 use crate::{toolchain, web};
 
@@ -22,7 +22,7 @@ fn profile(how: Build) -> &'static str {
 }
 
 /// Builds the module; whether there is one now. Without a compiler a sentence says that the page plays on the server only.
-pub(crate) fn build(how: Build, run: &dyn Fn(&mut Command) -> Result<()>) -> Result<bool> {
+pub(crate) fn build(how: Build, run: Run<'_>) -> Result<bool> {
     let module = module();
     if !toolchain::has(TRIPLE)? {
         eprintln!(

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use crate::shell::{command, is_there, newest, root, said};
+use crate::shell::{Run, command, is_there, newest, root, said};
 
 /// The oldest major version of Node that builds the web app.
 const NODE: u32 = 20;
@@ -24,7 +24,7 @@ pub(crate) enum Build {
 }
 
 /// Builds the page into `web/dist` unless it is newer than everything it is made of; whether it was built.
-pub(crate) fn build(page: Build, run: &dyn Fn(&mut Command) -> Result<()>) -> Result<bool> {
+pub(crate) fn build(page: Build, run: Run<'_>) -> Result<bool> {
     let web = root().join("web");
     let changed = SOURCES.split(' ');
     let changed = changed.filter_map(|source| newest(&web.join(source)));
@@ -62,7 +62,7 @@ pub(crate) fn make_folder() -> Result<()> {
 }
 
 /// Installs npm's packages as the lock file says, unless that has been done.
-pub(crate) fn install(run: &dyn Fn(&mut Command) -> Result<()>) -> Result<()> {
+pub(crate) fn install(run: Run<'_>) -> Result<()> {
     check_node()?;
     let web = root().join("web");
     let installed = newest(&web.join("node_modules/.package-lock.json"));

@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 use self::game::Game;
 use self::machine::Machine;
@@ -152,10 +152,8 @@ impl Check<'_> {
         let process = self.process()?;
         let stat = format!("stat --format=%U /proc/{process}");
         let user = self.machine.run(&stat)?;
-        match user.as_str() {
-            "quantarium" => Ok(format!("{said}, process {process} of {user}")),
-            other => bail!("the server runs as {other}"),
-        }
+        ensure!(user == "quantarium", "the server runs as {user}");
+        Ok(format!("{said}, process {process} of {user}"))
     }
 
     /// The service's process, as it is numbered inside.
@@ -177,10 +175,9 @@ impl Check<'_> {
     fn configured(&self) -> Result<String> {
         let line = format!("cat /proc/{}/cmdline", self.process()?);
         let line = self.machine.run(&line)?.replace('\0', " ");
-        match line.contains("--forget-after 30") {
-            true => Ok(line),
-            false => bail!("the server runs as {line}"),
-        }
+        let has = line.contains("--forget-after 30");
+        ensure!(has, "the server runs as {line}");
+        Ok(line)
     }
 
     /// Upgrades in the middle of a game; the game's table.
@@ -196,10 +193,8 @@ impl Check<'_> {
         })?;
         steps.see("another server runs", || {
             let said = self.serves()?;
-            match self.process()? == before {
-                true => bail!("process {before} still runs"),
-                false => Ok(said),
-            }
+            ensure!(self.process()? != before, "process {before} still runs");
+            Ok(said)
         });
         steps.see("the configuration is as it was written", || {
             self.configured()
@@ -229,12 +224,9 @@ impl Check<'_> {
         )?;
         steps.see("it stays disabled", || {
             let ask = "systemctl is-enabled quantarium; systemctl is-active quantarium; true";
-            let said = self.machine.shell(ask)?;
-            let words: Vec<&str> = said.split_whitespace().collect();
-            match words[..] {
-                ["disabled", "inactive"] => Ok(words.join(", ")),
-                _ => bail!("{}", words.join(", ")),
-            }
+            let said = self.machine.shell(ask)?.replace('\n', ", ");
+            ensure!(said == "disabled, inactive", "{said}");
+            Ok(said)
         });
         steps.must("it is enabled again", || {
             self.machine.run("systemctl enable --now quantarium")?;

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use crate::shell::{command, target};
+use crate::shell::{Run, command, target};
 
 /// What else to say when pip fails.
 const NO_PACKAGES: &str = "the Python package needs packages that pip could not install: is there a network, and does \
@@ -19,12 +19,7 @@ pub(crate) struct Environment(pub(crate) &'static str);
 
 impl Environment {
     /// Makes it anew with these packages, unless `wanted` is what it was made for.
-    pub(crate) fn make(
-        &self,
-        wanted: &str,
-        packages: &[String],
-        run: &dyn Fn(&mut Command) -> Result<()>,
-    ) -> Result<()> {
+    pub(crate) fn make(&self, wanted: &str, packages: &[String], run: Run<'_>) -> Result<()> {
         let made = self.folder().join("made-for.txt");
         if fs::read_to_string(&made).is_ok_and(|made| made == wanted) {
             return Ok(());

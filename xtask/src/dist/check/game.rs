@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Lines};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 pub(super) struct Game {
     player: Child,
@@ -36,10 +36,8 @@ impl Game {
             last = line?;
         }
         let status = self.player.wait()?;
-        match status.success() {
-            true => Ok(last),
-            false => bail!("{status}: {last}"),
-        }
+        ensure!(status.success(), "{status}: {last}");
+        Ok(last)
     }
 }
 

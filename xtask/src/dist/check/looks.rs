@@ -25,10 +25,8 @@ impl Check<'_> {
         });
         steps.see("only its user reads its data", || {
             let said = ask("stat --format=%U:%a /var/lib/quantarium")?;
-            match said.as_str() {
-                "quantarium:700" => Ok(said),
-                other => bail!("{other}"),
-            }
+            ensure!(said == "quantarium:700", "{said}");
+            Ok(said)
         });
         steps.see("it listens on this machine only", || self.listens());
         steps.see("it starts with the machine", || {
@@ -56,11 +54,9 @@ impl Check<'_> {
                 found.insert(address.to_owned());
             }
         }
-        match found.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-            // 127.0.0.1, its bytes in the order of the machine.
-            ["0100007F"] => Ok(ADDRESS.to_owned()),
-            _ => bail!("{found:?}"),
-        }
+        // 127.0.0.1, its bytes in the order of the machine.
+        ensure!(found.iter().eq(["0100007F"]), "{found:?}");
+        Ok(ADDRESS.to_owned())
     }
 
     /// The files that the package installs.
@@ -81,10 +77,8 @@ impl Check<'_> {
         }
         let is_left = |path: &&PathBuf| path.exists() && !kept.contains(path);
         let left: Vec<_> = owned.iter().filter(is_left).collect();
-        match left.is_empty() {
-            true => Ok(format!("{} files", owned.len() - 1)),
-            false => bail!("{left:?}"),
-        }
+        ensure!(left.is_empty(), "{left:?}");
+        Ok(format!("{} files", owned.len() - 1))
     }
 
     /// That no process is the server's user's.
@@ -103,8 +97,6 @@ impl Check<'_> {
 
 /// What must be nothing.
 fn nothing(said: String) -> Result<String> {
-    match said.is_empty() {
-        true => Ok(said),
-        false => bail!("{said}"),
-    }
+    ensure!(said.is_empty(), "{said}");
+    Ok(said)
 }
