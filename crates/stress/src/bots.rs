@@ -8,14 +8,14 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use quantarium_rules::Random;
-use quantarium_wire::{Challenge, MadeToken, NewToken, Outcome, Step, TableId, TableView};
+use quantarium_wire::{Challenge, MadeToken, NewToken, Outcome, TableId, TableView};
 use serde_json::json;
 use tempfile::TempDir;
 use tokio::process::{Child, Command};
 use tokio::time::{Instant, sleep};
 
 use crate::browser::Browser;
-use crate::check::{check_pair, lost, other_result, unasked};
+use crate::check::{check_pair, lost, other_result, unasked, wish};
 use crate::faults::now;
 use crate::history::{Log, Trial};
 use crate::proxy::{Passed, Proxy};
@@ -217,7 +217,7 @@ impl<'a> Match<'a> {
             let broken = wrong(&log, &passed, outcome.as_ref(), &self.trial);
             let broken = broken.iter().map(|broken| format!("{table}: {broken}"));
             self.report.broken.extend(broken);
-            let moves = moves(&log).len();
+            let moves = log.events.iter().filter_map(wish).count();
             self.report.add("games", 1);
             self.report.add("moves", moves);
             self.report.add("asked", passed.len());
@@ -276,20 +276,10 @@ fn start(program: &Path, proxy: &Proxy, token: &Path) -> io::Result<Child> {
     command.stdout(Stdio::null()).stderr(Stdio::null()).spawn()
 }
 
-fn moves(log: &Log) -> Vec<&str> {
-    let steps = log.events.iter().map(|event| &event.step);
-    steps
-        .filter_map(|step| match step {
-            Step::Played { text, .. } => Some(text.as_str()),
-            _ => None,
-        })
-        .collect()
-}
-
 /// What is wrong with a game, by its log and by the moves that passed the proxy.
 fn wrong(log: &Log, passed: &[Passed], outcome: Option<&Outcome>, trial: &Trial) -> Vec<String> {
     let mut broken = check_pair(log, trial);
-    let moves = moves(log);
+    let moves: Vec<_> = log.events.iter().filter_map(wish).collect();
     for (ply, text) in moves.iter().enumerate() {
         let seq = ply as u32 + 1;
         if !passed.iter().any(|one| one.ply == ply && one.text == *text) {
@@ -297,7 +287,7 @@ fn wrong(log: &Log, passed: &[Passed], outcome: Option<&Outcome>, trial: &Trial)
         }
     }
     for one in passed.iter().filter(|one| one.done) {
-        if moves.get(one.ply) != Some(&one.text.as_str()) {
+        if moves.get(one.ply) != Some(&one.text) {
             broken.push(lost(0, &one.text, one.ply as u32 + 1));
         }
     }

@@ -128,7 +128,7 @@ pub(crate) fn unasked(seq: u32) -> String {
     format!("event {seq} was asked for by nobody, or refused, or done before")
 }
 
-fn wish(event: &TableEvent) -> Wish {
+pub(crate) fn wish(event: &TableEvent) -> Wish {
     match &event.step {
         Step::Played { text, .. } => Some(text.clone()),
         _ => None,

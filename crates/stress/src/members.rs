@@ -30,6 +30,7 @@ pub(crate) struct Members {
 }
 
 /// Those who play in one round.
+#[derive(Default)]
 pub(crate) struct Playing {
     rivals: JoinSet<Result<Games, String>>,
     guests: JoinSet<Result<Seeker, String>>,
@@ -61,10 +62,7 @@ impl Members {
     /// All the others begin.
     pub(crate) fn begin(&self, control: &Control, random: &mut Random) -> Playing {
         let mut seed = || Seed(random.below(u64::MAX));
-        let mut playing = Playing {
-            rivals: JoinSet::new(),
-            guests: JoinSet::new(),
-        };
+        let mut playing = Playing::default();
         for (number, pair) in self.people.as_chunks::<2>().0.iter().enumerate() {
             let rivals = Rivals::new(control.orders(number), pair.clone(), seed());
             playing.rivals.spawn(rivals.play());

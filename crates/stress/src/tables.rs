@@ -63,6 +63,7 @@ impl Control {
 }
 
 /// Tables, and those who are at them.
+#[derive(Default)]
 pub(crate) struct Tables {
     tables: Vec<TableId>,
     players: JoinSet<Result<History, String>>,
@@ -80,12 +81,7 @@ impl Tables {
         invent: bool,
         random: &mut Random,
     ) -> io::Result<Self> {
-        let mut tables = Self {
-            tables: Vec::new(),
-            players: JoinSet::new(),
-            unheard: JoinSet::new(),
-            _dead: JoinSet::new(),
-        };
+        let mut tables = Self::default();
         for (place, game) in FAMILIES.iter().enumerate() {
             let mut new = new_table(game.id, random);
             // Long enough for nobody to lose by it.

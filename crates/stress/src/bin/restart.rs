@@ -1,6 +1,5 @@
 //! `restart`: plays a game on a server that somebody else starts again meanwhile.
 
-use std::net::SocketAddr;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -22,27 +21,16 @@ struct Arguments {
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    let arguments = Arguments::parse();
-    let done = match &arguments.see {
-        Some(table) => see(arguments.plan.server, table).await,
-        None => play(&arguments.plan).await,
-    };
-    ended("restart", done)
+    ended("restart", tried(Arguments::parse()).await)
 }
 
-async fn play(plan: &restart::Plan) -> Result<bool, Failure> {
-    let report = restart::run(plan, |ply| println!("ply {ply}")).await?;
-    print(&report);
-    Ok(report.broken.is_empty())
-}
-
-async fn see(server: SocketAddr, table: &str) -> Result<bool, Failure> {
-    let seen = restart::see(server, &TableId(table.into())).await?;
-    print(&seen);
-    Ok(true)
-}
-
-fn print(report: &impl serde::Serialize) {
-    let json = serde_json::to_string(report);
+async fn tried(Arguments { plan, see }: Arguments) -> Result<bool, Failure> {
+    if let Some(table) = see {
+        println!("{}", restart::see(plan.server, &TableId(table)).await?);
+        return Ok(true);
+    }
+    let report = restart::run(&plan, |ply| println!("ply {ply}")).await?;
+    let json = serde_json::to_string(&report);
     println!("{}", json.expect("numbers and texts"));
+    Ok(report.broken.is_empty())
 }

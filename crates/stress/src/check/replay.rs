@@ -39,7 +39,6 @@ impl Game {
 
     /// Makes an event happen.
     fn happens(&mut self, step: &Step) -> Result<(), String> {
-        let begun = !self.moves.is_empty();
         match step {
             Step::Played { text, .. } => {
                 if self.end.is_some() {
@@ -58,7 +57,7 @@ impl Game {
             Step::Claimed { seat, draw: false } => self.ends(End::Lost(*seat))?,
             Step::Claimed { draw: true, .. } | Step::Drawn => self.ends(End::Drawn)?,
             Step::Aborted | Step::Unplayed { .. } => self.ends(End::Broken)?,
-            Step::Joined { .. } if !begun => {}
+            Step::Joined { .. } if self.moves.is_empty() => {}
             Step::Paused { .. } | Step::Resumed | Step::Suspended { .. } | Step::Holiday { .. } => {
             }
             Step::Offered { .. } | Step::Agreed { .. } | Step::Declined { .. } => {}
