@@ -136,14 +136,11 @@ fn crates(triple: &str) -> Result<Vec<Package>> {
 
 /// The npm packages that the page is made of, with their versions, by name.
 fn page() -> Result<BTreeMap<String, String>> {
-    let read = |path: &Path| -> Result<serde_json::Value> {
-        let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
-        Ok(serde_json::from_str(&text)?)
-    };
-    let web = root().join("web");
     let mut found = BTreeMap::new();
     for name in INSIDE {
-        let one = read(&web.join("node_modules").join(name).join("package.json"))?;
+        let file = format!("web/node_modules/{name}/package.json");
+        let text = fs::read_to_string(root().join(&file)).context(file)?;
+        let one: serde_json::Value = serde_json::from_str(&text)?;
         let version = one["version"].as_str().context("a version")?;
         found.insert(name.to_owned(), version.to_owned());
     }

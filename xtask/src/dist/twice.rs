@@ -31,12 +31,8 @@ pub(super) fn compare(dist: &Path, options: &Options) -> Result<()> {
     run(git.args(["clone", "--quiet"]).arg(root()).arg(&clone))?;
     let mut again = cargo("run --quiet --package xtask -- dist");
     again.current_dir(&clone).env_remove("CARGO_TARGET_DIR");
-    for (flag, given) in [("--quick", options.quick), ("--arm64", options.arm64)] {
-        if given {
-            again.arg(flag);
-        }
-    }
-    run(&mut again)?;
+    again.args(options.quick.then_some("--quick"));
+    run(again.args(options.arm64.then_some("--arm64")))?;
     let second = clone.join("target/dist");
     same(dist, &second)?;
     fs::remove_dir_all(&folder).with_context(|| folder.display().to_string())
