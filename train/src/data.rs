@@ -32,8 +32,7 @@ pub(crate) struct How {
     /// One move in this many is a random one, so that the evaluation learns what slips lead to.
     #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) slip: u64,
-    /// One player, drawn by lot, plays at random for at most this many plies, so that the evaluation learns how to win
-    /// what is won.
+    /// One player, drawn by lot, plays at random for at most this many plies, so that the evaluation learns how to win what is won.
     #[arg(long, default_value_t = 0)]
     pub(crate) uneven_plies: u32,
     /// One player, drawn by lot, plays UCT with this many random playouts a move, so that the evaluation learns how

@@ -6,10 +6,9 @@
 //! cargo run --release -p quantarium-train -- check target/leap.data
 //! ```
 //!
-//! `data` plays games of UCT against itself and notes the features of every position beside the
-//! game's result and the search's opinion; `fit` finds the weights; `check` says how far the built-in
-//! evaluation is from the results in a file. Both also read the folders that `quantarium lab selfplay` writes. The same arguments give the same bytes, on any number of
-//! threads.
+//! `data` plays games of UCT against itself and notes the features of every position beside the game's result and the search's
+//! opinion; `fit` finds the weights; `check` says how far the built-in evaluation is from the results in a file. Both also read
+//! the folders that `quantarium lab selfplay` writes. The same arguments give the same bytes, on any number of threads.
 
 mod data;
 mod rows;

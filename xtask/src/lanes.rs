@@ -32,8 +32,7 @@ struct NotBegun(String);
 type Steps<'a> = dyn Fn(&Lanes) -> Result<()> + Sync + 'a;
 
 impl Lanes {
-    /// Runs sequences of steps side by side. When a step fails, the other lanes end after their
-    /// present step, unless the lanes [go on](Self::goes_on).
+    /// Runs sequences of steps side by side. When one fails, the others end after their present step, or [go on](Self::goes_on).
     pub(crate) fn side_by_side<const N: usize>(&self, sequences: [&Steps; N]) -> Result<()> {
         let ends = thread::scope(|scope| {
             let lanes = sequences.map(|steps| scope.spawn(|| steps(self)));

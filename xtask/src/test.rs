@@ -24,8 +24,7 @@ pub(crate) enum Part {
     Style,
     /// Every Rust test, those in the documentation included.
     Rust,
-    /// The links of the documentation lead somewhere. With `--all`, or where only this is tested, rustdoc builds it without
-    /// warnings, too.
+    /// The links of the documentation lead somewhere. With `--all`, or where only this is tested, rustdoc builds it without warnings, too.
     Docs,
     /// Type checks and unit tests of the web app.
     Web,
@@ -38,8 +37,7 @@ pub(crate) enum Part {
 /// What cargo compiles and tests: always the same, so that nothing is compiled twice.
 const TESTED: [&str; 3] = ["--workspace", python::AS_TESTED[0], python::AS_TESTED[1]];
 
-/// Has cargo's compiler lint what it compiles, as `cargo clippy` does, and take warnings for errors: linted by
-/// itself, everything would be read and checked once more.
+/// Has cargo's compiler lint what it compiles and take warnings for errors: `cargo clippy` would check everything once more.
 const LINTED: [(&str, &str); 2] = [
     ("RUSTC_WORKSPACE_WRAPPER", "clippy-driver"),
     (
@@ -185,8 +183,7 @@ impl Plan<'_> {
             self.test(lane, "Rust tests", tests)?;
         }
         if self.all {
-            // Each crate that others may use, built from its package alone. The crates need each
-            // other's packages, so all go at once; those with `publish = false` are left out.
+            // Each crate that others may use, built from its package alone; all at once, as they need each other's packages.
             lane.step("forget earlier packages", forget_packages)?;
             let publish = &mut cargo("publish --workspace --dry-run --allow-dirty");
             publish.arg("--target-dir").arg(target().join("packages"));
@@ -205,8 +202,7 @@ impl Plan<'_> {
         lane.run_aside(step, &mut yielding(sized(command, self.all)))
     }
 
-    /// What needs the binary or the page's module, and what cargo checks: the latter last, since the Rust tests wait for
-    /// cargo before they begin.
+    /// What needs the binary or the page's module, and last what cargo checks: the Rust tests wait for it before they begin.
     fn test_rest(&self, lane: &Lanes) -> Result<()> {
         if self.has(Part::Python) {
             for suite in self.suites() {

@@ -1,5 +1,4 @@
-//! The one-way rule of ARCHITECTURE.md, which has the table: which crate may use which. Dependencies that
-//! only tests have are free.
+//! Which crate may use which: the one-way rule of ARCHITECTURE.md. Dependencies that only tests have are free.
 
 use std::collections::{BTreeMap, BTreeSet};
 

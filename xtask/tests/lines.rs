@@ -1,7 +1,6 @@
 //! Less code for the same power: how many lines each room has, and how many all of them may have.
 //!
-//! Lines written by hand count, comments and blank ones included. Generated files, and the translations of the page's
-//! English words, do not.
+//! Lines written by hand count, comments and blank ones included; generated files and translated words do not.
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -67,8 +67,7 @@ fn is_name(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_'
 }
 
-/// The names that a line declares: after a keyword, as a field before a colon, as a variant of an enum, or for JSON, to
-/// serde or as a key.
+/// The names that a line declares: after a keyword, as a field before a colon, as a variant, or for JSON, to serde or as a key.
 fn declared<'a>(line: &'a str, keywords: &str) -> Vec<&'a str> {
     let line = line.trim_start();
     if line.starts_with("//") || line.starts_with('*') || line.starts_with("/*") {

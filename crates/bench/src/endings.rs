@@ -9,8 +9,7 @@ pub const GAME: &str = "quantum-link";
 /// How many cells are empty where the figure is measured.
 pub const EMPTY: usize = 8;
 
-/// The positions in which the random games from seed 1 on have left `empty` cells empty; those that ended
-/// before are left out.
+/// The positions in which the random games from seed 1 on have left `empty` cells empty, where they got so far.
 pub fn positions(empty: usize) -> impl Iterator<Item = Box<dyn AnyPosition>> {
     (1..).filter_map(move |seed| ending(seed, empty))
 }

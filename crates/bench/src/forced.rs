@@ -1,5 +1,4 @@
-//! Forced wins of five plies in Quantum: how many the search finds within a second each, and how the positions
-//! are found.
+//! Forced wins of five plies in Quantum: their positions, and how many the search finds within a second each.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -61,8 +60,7 @@ fn is_forced(engine: &dyn Engine, player: Player, plies: u32) -> bool {
     engine.mate(player, plies, u64::MAX, &never) == Some(Mate::Forced)
 }
 
-/// Finds positions, one a random game at most; `found` gets each as it comes. Ends after `count` of them, or
-/// when `stop` is set.
+/// Finds `count` positions, one a random game at most; `found` gets each as it comes. Ends early when `stop` is set.
 pub fn find(count: usize, stop: &AtomicBool, found: &mut dyn FnMut(&str)) {
     // There is such a game: the visitor sees it.
     let _ = quantarium_games::visit(GAME, Find { count, stop, found });

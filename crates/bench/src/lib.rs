@@ -1,8 +1,7 @@
 //! The measurements behind `quantarium bench`: how fast the rules and the search are on this machine,
 //! beside the targets, and how many nodes they make, which is the same on every machine.
 //!
-//! Each number is the best of several short runs: on a machine that is busy with something else the
-//! others measure the something else.
+//! Each number is the best of several short runs: the others measure what else the machine is busy with.
 
 pub mod endings;
 pub mod forced;
@@ -24,8 +23,7 @@ pub use cpu::cpu;
 pub use stage::{Counts, Stage, counts, counts_of};
 pub use sum::{Sum, sums};
 
-/// Whether this build is optimised, as a release is: the speeds of others, those that tests and `cargo xtask play` make
-/// among them, say nothing.
+/// Whether this build is optimised, as a release is: the speeds of others, as tests and `cargo xtask play` make, say nothing.
 pub const OPTIMISED: bool = matches!(env!("QUANTARIUM_OPT_LEVEL").as_bytes(), b"2" | b"3");
 
 /// How one thing is measured, until it is stopped.

@@ -1,5 +1,4 @@
-//! Node counts that are the same on every machine: a change of one is a change of the rules, the order of
-//! moves, a playout or the search.
+//! Node counts that are the same on every machine: the rules, the order of moves, playouts and the search change them.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

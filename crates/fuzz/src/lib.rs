@@ -1,8 +1,7 @@
 //! What must hold of every text from outside, one property a parser: the fuzz targets (`fuzz/`) and
 //! the short runs in this crate's tests check the same functions.
 //!
-//! Each takes any bytes and panics only if the property is broken. Where a property needs several
-//! texts, they are the input's lines.
+//! Each takes any bytes and panics only if the property is broken. Several texts are the input's lines.
 
 use std::path::Path;
 

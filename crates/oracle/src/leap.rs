@@ -225,8 +225,7 @@ impl Rules for LeapPosition {
         self.to_move
     }
 
-    /// QL-7: a stuck player ends the game, and the one before in turn order wins; of two
-    /// players that is the other one.
+    /// QL-7: a stuck player ends the game, and the one before in turn order wins (of two, the other one).
     fn over(&self) -> Option<Ending> {
         if !self.legal().is_empty() {
             return None;

@@ -27,8 +27,7 @@ pub(crate) fn seat(turn: &str, letters: &str) -> Result<usize, String> {
     seat.ok_or_else(|| format!("TURN {turn:?} is none of the letters {letters}"))
 }
 
-/// Reads BOARD. `read_piece` gets what is left of a row from a piece's first letter on, and says
-/// which piece it is and how many bytes it takes.
+/// Reads BOARD. `read_piece` gets a row from a piece's first letter on: which piece it is, and how many bytes it takes.
 pub(crate) fn read_rows<P: Clone>(
     board: &Board,
     text: &str,

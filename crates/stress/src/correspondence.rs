@@ -33,8 +33,7 @@ const MOVES: usize = 16;
 /// sent again after half a minute, two minutes or eight, by how often it was tried: two kills and then a breaking off make ten.
 pub(crate) const LONGEST: Duration = Duration::from_secs(660);
 
-/// An address breaks off before it answers once in this many times, on average; never twice in a row, after which a notice takes
-/// longer than anybody here waits.
+/// An address breaks off before it answers once in this many times; never twice in a row: nobody here waits as long as that takes.
 const BREAKS_OFF: u64 = 4;
 
 const ADDRESS: u32 = 1 << 20;

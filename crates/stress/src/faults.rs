@@ -35,8 +35,7 @@ const STOPPED: u64 = 3;
 /// How much of a standstill may be charged, in milliseconds, until the server notices it.
 const NOTICED: i64 = 700;
 
-/// Between two kills everybody plays for at least this many times the server's last start: on a busy machine nothing
-/// would come to an end otherwise.
+/// Between two kills everybody plays for at least so many times the server's last start, as a busy machine needs it.
 const STARTS: u32 = 5;
 
 /// A way of breaking the server on purpose: the checker must notice.
@@ -96,8 +95,7 @@ async fn serve(program: &Path, folder: &Path) -> io::Result<Server> {
     Server::start(program, folder, &["--notices", "anywhere"]).await
 }
 
-/// Plays for a while on several servers that share what they store, and checks. Each player is at one of them;
-/// `reader` is another, which reads the logs.
+/// Plays for a while on several servers that share what they store, each player at one, and checks by the logs that `reader` reads.
 pub async fn run_on(
     servers: &[SocketAddr],
     reader: SocketAddr,

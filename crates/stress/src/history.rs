@@ -72,8 +72,7 @@ pub struct Trial {
     pub passed: Vec<(TableId, i64)>,
     /// There was no database that could be written.
     pub refused: Vec<(i64, i64)>,
-    /// The database is at the end of a line: when that breaks during a commit, nobody knows whether it was done. The same request,
-    /// sent again, finds out.
+    /// The database is at the end of a line: where that breaks during a commit, only the same request, sent again, finds out.
     pub unsure: bool,
 }
 

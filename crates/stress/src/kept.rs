@@ -39,8 +39,7 @@ pub(crate) async fn keep(
     Ok(())
 }
 
-/// Copies the one table of a file so often, with what belongs to it: in the order of the keys, so that rows only come behind
-/// others.
+/// Copies the one table of a file so often, with what belongs to it: in the order of the keys, so that rows are only appended.
 fn copy(file: &Path, times: u32) -> rusqlite::Result<()> {
     let mut connection = Connection::open(file)?;
     // What is lost with the machine is made again.

@@ -32,8 +32,7 @@ use crate::{Failure, Tested};
 /// How long the others may take to see a move before the trial is given up.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A thread of their own for those who only look on: thousands of them are told at once, and what is measured is not how long a
-/// player's message waits here, behind theirs, until it is read.
+/// A thread of their own for those who only look on: thousands are told at once, and a player's message must not wait behind theirs.
 static APART: LazyLock<Runtime> = LazyLock::new(|| {
     let mut threads = Builder::new_multi_thread();
     let made = threads.worker_threads(1).enable_all().build();
@@ -339,8 +338,7 @@ impl Game {
     }
 }
 
-/// Hears the event and, where it was asked for here, its confirmation, in whichever order: how long that took, and how long the
-/// message of the event is in bytes.
+/// Hears the event and, where it was asked for here, its confirmation: how long that took, and the bytes of the event's message.
 async fn heard(
     seat: &mut Seat,
     asked: Instant,
@@ -379,8 +377,7 @@ fn asked_first(measured: &[(u32, Measured)]) -> &[(u32, Instant)] {
     first.map_or(&[], |(_, game)| &game.asked)
 }
 
-/// When each event came to somebody who only looks on. It ends with the game's last event, whose number comes when all games have
-/// ended.
+/// When each event came to somebody who only looks on, up to the game's last, whose number comes when all games have ended.
 async fn watches(mut seat: Seat, mut last: watch::Receiver<Option<u32>>) -> Result<Heard, String> {
     let mut heard = Heard::new();
     while last.borrow().is_none() {

@@ -22,8 +22,7 @@ const PROGRAMS: [(&str, &str); 6] = [
 ];
 
 /// What has a program run in namespaces of its own: networks, mounts and processes; nothing where this process is that program.
-/// Whatever ends it, and however, ends all that was started there, and leaves no network and no file. As another user than root
-/// it is root there alone.
+/// Its end is that of all that was started there, networks and files included. As another user than root it is root there alone.
 pub fn apart(program: &Path) -> io::Result<Option<Command>> {
     if getpid().is_init() {
         return Ok(None);
@@ -54,8 +53,7 @@ pub fn apart(program: &Path) -> io::Result<Option<Command>> {
     Ok(Some(command(program)))
 }
 
-/// Makes this process, which [`apart`] has started, the middle of a network: it passes on what one node sends to another.
-/// Files in `/run` are its own.
+/// Makes this process, which [`apart`] has started, the middle of a network, which passes on between nodes; `/run` is its own.
 pub(crate) fn prepare() -> io::Result<()> {
     run("mount -t tmpfs -o size=64M none /run")?;
     std::fs::write("/proc/sys/net/ipv4/ip_forward", "1")?;

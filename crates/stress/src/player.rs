@@ -61,8 +61,7 @@ pub(crate) struct Manner {
     pub(crate) rest: [u64; 2],
     /// It moves while fewer moves than this stand.
     pub(crate) moves: u32,
-    /// Whether it takes back now and then, and asks for some things twice, as a program does that is not sure. Whoever does neither
-    /// comes to an end with the game.
+    /// Whether it takes back now and then, and asks for some things twice, as who is not sure; else it ends with the game.
     pub(crate) takes_back: bool,
 }
 
@@ -134,8 +133,7 @@ impl Player {
         }
     }
 
-    /// Plays until it is to finish, or until the game is over for who comes to an end with it, and has every answer; what it said
-    /// and heard.
+    /// Plays until it is to finish, or ends with the game, and has every answer; what it said and heard.
     pub(crate) async fn play(mut self) -> Result<History, String> {
         while self.open.is_some() || !self.is_done(self.known.as_ref()) {
             let Some(address) = self.orders.address().await else {

@@ -55,8 +55,7 @@ impl Postgres {
         Ok(Some(postgres))
     }
 
-    /// Makes an empty one in a folder, which is this user's alone, and starts it. It `waits` for the disk as others do, or, for
-    /// trials that take no disk away, does not.
+    /// Makes an empty one in a folder of this user's alone, and starts it. It `waits` for the disk, or not where none is taken away.
     pub(crate) fn make(folder: &Path, node: Option<Node>, waits: bool) -> io::Result<Self> {
         fs::create_dir_all(folder)?;
         let mut postgres = Self {
@@ -84,8 +83,7 @@ impl Postgres {
         Ok(postgres)
     }
 
-    /// Makes a replica of it, which follows it. What else is done meanwhile does not wait: lines that are slow must become fast
-    /// again, or the copy takes minutes.
+    /// Makes a replica, which follows it. Nothing else waits meanwhile: slow lines must become fast, or the copy takes minutes.
     pub(crate) async fn replica(&self, folder: PathBuf, node: Node) -> io::Result<Self> {
         let source = self.node.as_ref().map(|node| node.address().to_string());
         let mut postgres = Self {

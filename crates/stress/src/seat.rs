@@ -132,8 +132,7 @@ impl Seat {
         sent.map_err(|error| error.to_string())
     }
 
-    /// Makes a move, or takes back where the game is over, and hears that it has happened. Whoever does so often leaves
-    /// [`REST`] in between.
+    /// Makes a move, or takes back where the game is over, and hears of it. Who does so often leaves [`REST`] in between.
     pub(crate) async fn play(
         &mut self,
         board: &mut Board,
@@ -183,8 +182,7 @@ pub(crate) fn envelope(request: Option<String>, at: Option<u32>, message: ToTabl
     }
 }
 
-/// One of this machine's many addresses, another one for each number; not 127.0.0.1, which each machine has for itself in a trial of
-/// several.
+/// One of this machine's many addresses, by number; not 127.0.0.1, which each machine has for itself in a trial of several.
 pub(crate) fn client(number: u32) -> Ipv4Addr {
     let [_, high, middle, low] = (number % (1 << 23) + 2).to_be_bytes();
     Ipv4Addr::new(127, high, middle, low)

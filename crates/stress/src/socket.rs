@@ -19,8 +19,7 @@ pub struct Socket {
 }
 
 impl Socket {
-    /// Connects from one of this machine's addresses, with headers. The receiver takes no more than so many bytes that nobody
-    /// reads, where that is said.
+    /// Connects from one of this machine's addresses, with headers; where it is said, it takes only so many bytes that nobody reads.
     pub async fn connect(
         server: SocketAddr,
         path: &str,

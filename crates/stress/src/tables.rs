@@ -123,8 +123,7 @@ pub(crate) async fn logs(server: SocketAddr, tables: &[TableId]) -> Result<Vec<L
     Ok(logs)
 }
 
-/// Games with little time, one after the other, whose players move once and then look on: time is up, wherever the table has gone
-/// meanwhile. What was said and heard at each.
+/// Games with little time, one after the other, whose players move once and look on until it is up, wherever the table has gone.
 pub(crate) async fn flags(orders: Orders, number: u32, seed: Seed) -> Result<Vec<History>, String> {
     let (mut random, mut histories) = (Random::new(seed), Vec::new());
     let mut browser = Browser::nobody(client(FLAG_ADDRESSES + number));

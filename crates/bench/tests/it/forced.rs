@@ -1,5 +1,4 @@
-//! Forced wins of five plies in Quantum: positions found by looking at every reply, and what the search
-//! makes of them.
+//! Forced wins of five plies in Quantum, found by looking at every reply, and what the search makes of them.
 
 use std::sync::atomic::AtomicBool;
 

@@ -188,8 +188,7 @@ impl Rules for QuantaPosition {
         self.to_move
     }
 
-    /// QA-9: neither has a legal placement and no bonus is owed. With every particle on the board
-    /// that is so too.
+    /// QA-9: neither has a legal placement, as with every particle on the board, and no bonus is owed.
     fn over(&self) -> Option<Ending> {
         let can_place = |seat: usize| self.placements(seat).next().is_some();
         if self.owed.is_some() || can_place(0) || can_place(1) {

@@ -13,8 +13,7 @@ pub(super) struct SlaterPosition {
     to_move: usize,
     /// Plies since the last capture.
     quiet_plies: u32,
-    /// Board and side to move of every position since the last capture, this one included. Those
-    /// before it had more stacks and cannot occur again.
+    /// Board and side to move of every position since the last capture, this one included: those before had more stacks.
     occurred: Vec<(Arc<Stacks>, usize)>,
 }
 

@@ -11,8 +11,7 @@ const GRACE: i64 = 10_000;
 /// What two clocks that count in whole milliseconds may differ by.
 const ROUNDED: i64 = 1;
 
-/// Every move takes at most what had passed off the clock, taking back gives it back, and time is up only when
-/// the server had been there for a while.
+/// A move takes at most what had passed, taking back gives it back, and time is up only when the server had been there for a while.
 pub(super) fn check(log: &Log, game: &Replayed, trial: &Trial, broken: &mut Vec<String>) {
     let Some(TimeControl::Clock { base, increment }) = log.clock else {
         return;
