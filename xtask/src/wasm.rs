@@ -1,8 +1,6 @@
 //! The WebAssembly module that the page's workers run: `web/wasm/quantarium.wasm`.
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
@@ -13,17 +11,9 @@ use crate::{toolchain, web};
 /// What the module is built for.
 const TRIPLE: &str = "wasm32-unknown-unknown";
 
-/// The profile in the workspace's Cargo.toml; the quick one optimises each crate apart.
-fn profile(how: Build) -> &'static str {
-    match how {
-        Build::Quick => "wasm-quick",
-        Build::Shipped => "wasm",
-    }
-}
-
 /// Builds the module; whether there is one now. Without a compiler a sentence says that the page plays on the server only.
 pub(crate) fn build(how: Build, run: Run<'_>) -> Result<bool> {
-    let module = module();
+    let module = root().join("web/wasm/quantarium.wasm");
     if !toolchain::has(TRIPLE)? {
         eprintln!(
             "\nWARNING: without a Rust toolchain for {TRIPLE} (`rustup target add {TRIPLE}`) the page is \
@@ -38,9 +28,17 @@ pub(crate) fn build(how: Build, run: Run<'_>) -> Result<bool> {
     }
     // Apart from native builds: the compiler may be another one.
     let folder = target().join("wasm");
-    run(&mut compile(&folder, how))?;
-    let made = folder.join(TRIPLE).join(profile(how));
-    let made = made.join("quantarium_wasm.wasm");
+    // Those in the workspace's Cargo.toml; the quick one optimises each crate apart.
+    let profile = match how {
+        Build::Quick => "wasm-quick",
+        Build::Shipped => "wasm",
+    };
+    let mut compile = cargo("build --package quantarium-wasm --lib --profile");
+    compile.args([profile, "--target", TRIPLE, "--target-dir"]);
+    without_own_paths(&mut compile, "-Ctarget-feature=+simd128,+bulk-memory");
+    run(compile.arg(&folder))?;
+    let made = format!("{TRIPLE}/{profile}/quantarium_wasm.wasm");
+    let made = folder.join(made);
     let made = fs::read(&made).with_context(|| made.display().to_string())?;
     // An unchanged module keeps its time, so that the page is not built again.
     if fs::read(&module).ok().as_ref() != Some(&made) {
@@ -62,16 +60,4 @@ pub(crate) fn bench() -> Result<()> {
     let native = target().join("release/examples/native");
     let mut speed = web::npm();
     run(speed.args(["run", "--silent", "speed", "--"]).arg(native))
-}
-
-pub(crate) fn module() -> PathBuf {
-    root().join("web/wasm/quantarium.wasm")
-}
-
-fn compile(folder: &Path, how: Build) -> Command {
-    let mut build = cargo("build --package quantarium-wasm --lib --profile");
-    build.args([profile(how), "--target", TRIPLE, "--target-dir"]);
-    build.arg(folder);
-    without_own_paths(&mut build, "-Ctarget-feature=+simd128,+bulk-memory");
-    build
 }

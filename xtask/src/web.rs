@@ -45,14 +45,10 @@ pub(crate) fn build(page: Build, run: Run<'_>) -> Result<bool> {
     vite.args(["run", "--silent", "build", "--", "--mode", mode]);
     run(vite.args(["--outDir", "dist-new", "--emptyOutDir"]))?;
     let (dist, old) = (web.join("dist"), web.join("dist-old"));
-    let there = dist.exists();
-    if there {
-        fs::rename(&dist, &old).context("web/dist")?;
-    }
+    make_folder()?;
+    fs::rename(&dist, &old).context("web/dist")?;
     fs::rename(web.join("dist-new"), &dist).context("web/dist")?;
-    if there {
-        fs::remove_dir_all(&old).context("web/dist-old")?;
-    }
+    fs::remove_dir_all(&old).context("web/dist-old")?;
     Ok(true)
 }
 

@@ -2,7 +2,6 @@
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
-use std::str::FromStr;
 use std::time::Duration;
 
 use quantarium_wire::{HiddenText, NewTable, OpenedTable, SaidSecret, TableId};
@@ -78,8 +77,7 @@ impl Browser {
         let length = body.len();
         head += &format!("Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n");
         let request = head + &body;
-        let answered = timeout(PATIENCE, self.exchange(server, &request)).await;
-        let answer = answered.map_err(|_| io::Error::from(io::ErrorKind::TimedOut))??;
+        let answer = timeout(PATIENCE, self.exchange(server, &request)).await??;
         let parts = answer.split_once("\r\n\r\n");
         let (head, body) = parts.ok_or(io::ErrorKind::UnexpectedEof)?;
         for line in head.lines() {
@@ -88,11 +86,9 @@ impl Browser {
                 self.keep(value.split(';').next().unwrap_or_default());
             }
         }
-        let status = head.split(' ').nth(1).map(u16::from_str);
-        let Some(Ok(status)) = status else {
-            let words = format!("an answer that begins with {head:?}");
-            return Err(io::Error::other(words));
-        };
+        let status = head.split(' ').nth(1).and_then(|text| text.parse().ok());
+        let other = || io::Error::other(format!("an answer that begins with {head:?}"));
+        let status = status.ok_or_else(other)?;
         let (head, body) = (head.to_owned(), body.to_owned());
         Ok(Answer { status, head, body })
     }
