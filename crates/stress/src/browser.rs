@@ -83,7 +83,7 @@ impl Browser {
         for line in head.lines() {
             let (name, value) = line.split_once(": ").unwrap_or_default();
             if name.eq_ignore_ascii_case("set-cookie") {
-                self.keep(value.split(';').next().unwrap_or_default());
+                self.cookies = keep(&self.cookies, value);
             }
         }
         let status = head.split(' ').nth(1).and_then(|text| text.parse().ok());
@@ -101,15 +101,6 @@ impl Browser {
         let mut answer = String::new();
         stream.read_to_string(&mut answer).await?;
         Ok(answer)
-    }
-
-    /// Keeps a cookie in place of the one of the same name.
-    fn keep(&mut self, pair: &str) {
-        let name = |pair: &str| pair.split('=').next().map(str::to_owned);
-        let others = self.cookies.split("; ");
-        let others = others.filter(|held| !held.is_empty() && name(held) != name(pair));
-        let all: Vec<&str> = others.chain([pair]).collect();
-        self.cookies = all.join("; ");
     }
 
     pub async fn open(&mut self, server: SocketAddr, new: &NewTable) -> io::Result<OpenedTable> {
@@ -136,6 +127,18 @@ impl Browser {
         let joined = other.ask(server, "POST", &path, &link).await?;
         Ok((joined.status == 200).then_some(table))
     }
+}
+
+/// A browser's cookies with one that is set, in place of that of its name, or without it where the value is empty.
+pub fn keep(cookies: &str, set: &str) -> String {
+    let pair = set.split(';').next().unwrap_or_default();
+    let (name, value) = pair.split_once('=').unwrap_or_default();
+    let others = cookies.split("; ").filter(|held| {
+        let (other, _) = held.split_once('=').unwrap_or_default();
+        !other.is_empty() && other != name
+    });
+    let new = (!value.is_empty()).then_some(pair);
+    others.chain(new).collect::<Vec<_>>().join("; ")
 }
 
 /// Waits until a server behind a balancer is ready, and the balancer has seen it: so long at most.

@@ -1,5 +1,6 @@
 //! Browsers that ask, each with its cookie.
 
+use quantarium_stress::browser::keep;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -19,7 +20,9 @@ impl Browser {
         let headers = [("origin", "http://localhost:7777"), ("cookie", cookie)];
         let answer = self.asks.ask(request(route, &headers, body)).await;
         for set in answer.headers().get_all(header::SET_COOKIE) {
-            self.keep(set.to_str().expect("text"));
+            let held = self.cookie.as_deref().unwrap_or_default();
+            let held = keep(held, set.to_str().expect("text"));
+            self.cookie = (!held.is_empty()).then_some(held);
         }
         answer
     }
@@ -28,20 +31,6 @@ impl Browser {
     pub(crate) fn at(&mut self, other: &Fixture) -> &mut Self {
         self.asks = other.asks.clone();
         self
-    }
-
-    /// Keeps a cookie, or throws away the one whose value is empty.
-    fn keep(&mut self, set: &str) {
-        let pair = set.split(';').next().unwrap_or_default();
-        let (name, value) = pair.split_once('=').expect("a name and a value");
-        let held = self.cookie.take().unwrap_or_default();
-        let others = held.split("; ").filter(|held| {
-            let (other, _) = held.split_once('=').unwrap_or_default();
-            !other.is_empty() && other != name
-        });
-        let new = (!value.is_empty()).then_some(pair);
-        let all: Vec<&str> = others.chain(new).collect();
-        self.cookie = (!all.is_empty()).then(|| all.join("; "));
     }
 
     /// Opens a table with friends in some seats.
