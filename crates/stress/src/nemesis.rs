@@ -83,7 +83,6 @@ impl Chronicle {
 /// A server in the network.
 pub(crate) struct Machine {
     pub(crate) node: Node,
-    pub(crate) number: u32,
     pub(crate) plan: Plan,
     pub(crate) database: String,
     pub(crate) running: Option<Server>,
@@ -138,11 +137,11 @@ impl Machine {
     pub(crate) async fn start(&mut self) -> io::Result<()> {
         let begun = Instant::now();
         loop {
-            let log = self.plan.logs.join(format!("server{}.log", self.number));
+            let log = self.plan.logs.join(format!("server{}.log", self.node.0));
             let log = File::options().create(true).append(true).open(log)?;
             let (address, port) = (self.node.address().to_string(), PORT.to_string());
             let internal = format!("{address}:6162");
-            let folder = format!("/run/server{}", self.number);
+            let folder = format!("/run/server{}", self.node.0);
             let mut command: Command = command(Some(&self.node), &self.plan.tested.program).into();
             command.args(["serve", "--address", &address, "--port", &port]);
             command.args(["--internal", &internal, "--database", &self.database]);
@@ -179,7 +178,7 @@ impl Machine {
         loop {
             sleep(Duration::from_millis(300 + random.below(most))).await;
             if let Some(status) = self.server()?.ended()? {
-                let words = format!("server {} ended by itself: {status}", self.number);
+                let words = format!("server {} ended by itself: {status}", self.node.0);
                 chronicle.written().broken.push(words);
                 self.start().await?;
             }
@@ -194,7 +193,7 @@ impl Machine {
             }
             let Some(kind) = kinds.pop() else { continue };
             let kind = self.fault(kind, lines, random).await?;
-            let who = format!("server {}", self.number);
+            let who = format!("server {}", self.node.0);
             chronicle.note(&self.plan.logs, began, &who, &kind)?;
         }
     }
@@ -255,10 +254,10 @@ impl Machine {
         let cut = |cut: bool| {
             others.iter().try_for_each(|other| {
                 if way != 1 {
-                    self.node.cut(other, self.number, cut)?;
+                    self.node.cut(other, self.node.0, cut)?;
                 }
                 if way != 2 {
-                    other.cut(&self.node, self.number, cut)?;
+                    other.cut(&self.node, self.node.0, cut)?;
                 }
                 Ok::<_, io::Error>(())
             })

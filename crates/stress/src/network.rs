@@ -78,12 +78,11 @@ pub(crate) fn command(node: Option<&Node>, program: impl AsRef<OsStr>) -> Comman
     command
 }
 
-/// A machine in the network: a namespace with one line to the middle.
+/// A machine in the network, by its number: a namespace with one line to the middle.
 #[derive(Clone, Debug)]
-pub(crate) struct Node(u8);
+pub(crate) struct Node(pub(crate) u8);
 
 impl Node {
-    /// Puts one there; `number` is its own.
     pub(crate) fn add(number: u8) -> io::Result<Self> {
         let (at, node) = (format!("10.77.{number}"), format!("n{number}"));
         for words in [
@@ -114,9 +113,9 @@ impl Node {
     }
 
     /// Drops what this sends to another, without a word, or no more. `breaker` tells several who do so apart.
-    pub(crate) fn cut(&self, to: &Self, breaker: u32, cut: bool) -> io::Result<()> {
+    pub(crate) fn cut(&self, to: &Self, breaker: u8, cut: bool) -> io::Result<()> {
         let what = if cut { "add" } else { "del" };
-        let (from, to, priority) = (self.address(), to.address(), 1000 + breaker);
+        let (from, to, priority) = (self.address(), to.address(), 1000 + u32::from(breaker));
         let rule = format!("from {from} to {to} priority {priority} blackhole");
         run(&format!("ip rule {what} {rule}"))
     }

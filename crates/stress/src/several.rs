@@ -95,18 +95,16 @@ impl Site {
         let [one, other, front] = [200, 201, 202].map(Node::add);
         let databases = Databases::start([one?, other?]).await?;
         let front = front?;
-        let numbered = nodes.iter().cloned().zip(0..);
-        let mut machines: Vec<_> = numbered
-            .map(|(node, number)| Machine {
-                node,
-                number,
+        let mut machines = Vec::new();
+        for node in &nodes {
+            let mut machine = Machine {
+                node: node.clone(),
                 plan: plan.clone(),
                 database: databases.url(),
                 running: None,
-            })
-            .collect();
-        for machine in &mut machines {
+            };
             machine.start().await?;
+            machines.push(machine);
         }
         databases.ask(PASSED)?;
         let addresses: Vec<_> = machines.iter().map(Machine::address).collect();
