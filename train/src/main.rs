@@ -125,19 +125,18 @@ fn main() -> Result<()> {
 fn read(files: &[PathBuf]) -> Result<Rows> {
     let mut all: Option<Rows> = None;
     for file in files {
-        let rows = match file.is_dir() {
-            true => replayed(file),
-            false => fs::read(file)
-                .map_err(Into::into)
-                .and_then(|bytes| rows::read(&bytes)),
+        let mut add = || -> Result<()> {
+            let rows = match file.is_dir() {
+                true => replayed(file)?,
+                false => rows::read(&fs::read(file)?)?,
+            };
+            match &mut all {
+                None => all = Some(rows),
+                Some(all) => all.append(rows)?,
+            }
+            Ok(())
         };
-        let rows = rows.with_context(|| file.display().to_string())?;
-        match &mut all {
-            None => all = Some(rows),
-            Some(all) => all
-                .append(rows)
-                .with_context(|| file.display().to_string())?,
-        }
+        add().with_context(|| file.display().to_string())?;
     }
     all.context("no data")
 }

@@ -25,7 +25,6 @@ use crate::seat::{client, log};
 use crate::server::Server;
 use crate::{Failure, Tested};
 
-/// What they play.
 const GAMES: [&str; 3] = [
     "quantum-link:board=hex3",
     "quanta:board=7x7",
@@ -178,7 +177,6 @@ impl<'a> Match<'a> {
         Ok(())
     }
 
-    /// Looks which games are over.
     async fn look(&mut self) {
         for mut going in std::mem::take(&mut self.going) {
             let view = self.view(&going.id).await;

@@ -68,7 +68,6 @@ impl Proxy {
         self.cut();
     }
 
-    /// Cuts all connections.
     pub(crate) fn cut(&self) {
         self.cuts.send_modify(|cuts| *cuts += 1);
     }
@@ -78,7 +77,6 @@ impl Proxy {
         self.slow.store(milliseconds, Ordering::Relaxed);
     }
 
-    /// The moves that have passed.
     pub(crate) fn passed(&self) -> Vec<Passed> {
         self.passed.lock().clone()
     }

@@ -114,7 +114,6 @@ impl Tables {
     }
 }
 
-/// The logs of tables.
 pub(crate) async fn logs(server: SocketAddr, tables: &[TableId]) -> Result<Vec<Log>, String> {
     let mut logs = Vec::new();
     for table in tables {

@@ -25,7 +25,6 @@ enum End {
     Broken,
 }
 
-/// A game that is replayed.
 struct Game {
     states: Vec<State>,
     moves: Vec<String>,
@@ -37,7 +36,6 @@ impl Game {
         self.states.last().expect("the start stays")
     }
 
-    /// Makes an event happen.
     fn happens(&mut self, step: &Step) -> Result<(), String> {
         match step {
             Step::Played { text, .. } => {
@@ -90,7 +88,6 @@ impl Game {
     }
 }
 
-/// Replays a log.
 pub(super) fn replay(log: &Log, broken: &mut Vec<String>) -> Replayed {
     let mut replayed = Replayed {
         moves: vec![Vec::new()],

@@ -65,7 +65,6 @@ pub struct Spell {
     pub back: Times,
 }
 
-/// PostgreSQL, servers and a balancer.
 struct Site {
     program: PathBuf,
     servers: Vec<Server>,
@@ -267,7 +266,6 @@ async fn passed_on(plan: &Plan, site: &Site, random: &mut Random) -> Result<Opti
 /// Times by when they began.
 type Began = Vec<(Instant, Duration)>;
 
-/// What a page has seen.
 #[derive(Default)]
 struct Seen {
     moves: Began,
