@@ -61,12 +61,12 @@ pub(crate) fn dist(options: &Options) -> Result<()> {
     let here = build(X86, options.quick)?;
     let tree = Tree::fill(dist.join("root"), &here, &here)?;
     let mut made = vec![tree.archive(&dist, VERSION)?, tree.debian(&dist, VERSION)?];
-    let packages = check::Packages::new(&tree, &made[1], options)?;
-    tree.remove()?;
-    made.push(notices::bill_of_materials(&dist, &here)?);
-    if let (Some(suite), Some(packages)) = (&options.check, packages) {
+    if let Some(suite) = &options.check {
+        let packages = check::Packages::new(&tree, &made[1], options)?;
         check::check(&packages, suite)?;
     }
+    tree.remove()?;
+    made.push(notices::bill_of_materials(&dist, &here)?);
     if options.arm64 {
         let arm = build(ARM, options.quick)?;
         let tree = Tree::fill(dist.join("root"), &arm, &here)?;

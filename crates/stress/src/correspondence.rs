@@ -144,22 +144,15 @@ impl Waiting {
     /// Plays until it is to finish, and waits until the last notice has come.
     pub(crate) async fn play(mut self) -> Result<Vec<NoticeNote>, String> {
         while let Some(server) = self.orders.until_finish().await {
+            let new = invited(GAME, TimeControl::Days { days: 3 }, &mut self.random);
+            let [one, other] = self.people.each_mut().map(|person| &mut person.browser);
             // Whoever lost an answer opens another one.
-            match self.open(server).await {
+            match one.open_with(other, server, &new).await {
                 Ok(Some(table)) => self.game(&table).await?,
                 Ok(None) | Err(_) => sleep(AGAIN).await,
             }
         }
         Ok(self.notes.lock().clone())
-    }
-
-    /// One opens a game, and the other follows the link; nothing where the server had trouble.
-    async fn open(&mut self, server: SocketAddr) -> io::Result<Option<TableId>> {
-        let days = TimeControl::Days { days: 3 };
-        let new = invited(GAME, days, &mut self.random);
-        let [one, other] = &mut self.people;
-        let opened = one.browser.open_with(&mut other.browser, server, &new);
-        opened.await
     }
 
     /// Plays a game as long as it may.

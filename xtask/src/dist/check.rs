@@ -36,11 +36,8 @@ pub(super) struct Packages {
 }
 
 impl Packages {
-    /// Those that the options ask for, if any. The older one is the tree under a lower version, unless they name one.
-    pub(super) fn new(tree: &Tree, newer: &Path, options: &Options) -> Result<Option<Self>> {
-        if options.check.is_none() {
-            return Ok(None);
-        }
+    /// The older one is the tree under a lower version, unless the options name one.
+    pub(super) fn new(tree: &Tree, newer: &Path, options: &Options) -> Result<Self> {
         let folder = folder();
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder)?;
@@ -54,10 +51,10 @@ impl Packages {
             // For dpkg, what has a tilde is older than what has not.
             None => tree.debian(&folder, &format!("{VERSION}~before"))?,
         };
-        Ok(Some(Self {
+        Ok(Self {
             older,
             newer: newer.to_path_buf(),
-        }))
+        })
     }
 }
 
