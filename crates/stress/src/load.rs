@@ -140,7 +140,7 @@ pub struct Report {
 struct Measured {
     confirmed: Vec<Duration>,
     seen: Vec<Duration>,
-    /// When each event was asked for, by its number.
+    /// When each event was asked for, where others watch.
     asked: Heard,
     bytes: usize,
 }
@@ -195,7 +195,7 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
         abusing.spawn(abuse.go_on(server.address, tables, end));
     }
     let measured = all(playing).await?;
-    over.send_replace(Some(last_of(asked_first(&measured))));
+    over.send_replace(measured.iter().map(|game| last_of(&game.asked)).max());
     let watched = all(watching).await?;
     let logged_in = all(entering).await?.concat();
     let each = |from: Option<u64>, to: Option<u64>, count: u32| {
@@ -260,7 +260,7 @@ async fn log_in(server: SocketAddr, rate: u32, end: Instant) -> Result<Vec<Durat
 
 /// A game of two players, of whom one moves and the other sees it.
 struct Game {
-    number: u32,
+    is_watched: bool,
     seats: [Seat; 2],
     board: Board,
     measured: Measured,
@@ -272,21 +272,18 @@ async fn players(address: SocketAddr, tables: &[TableId]) -> Result<Coming, Fail
     Coming::gather(address, (0..).zip(wanted).collect()).await
 }
 
-/// A game's number and what was measured in it, or why it was broken off.
-type Played = Result<(u32, Measured), String>;
-
-/// The games of a plan begin, each of two who came, and end then.
+/// The games of a plan begin, each of two who came, and end then. The first is watched.
 fn play_all(
     plan: &Plan,
     players: Vec<Came>,
     end: Instant,
     random: &mut Random,
-) -> Result<JoinSet<Played>, Failure> {
+) -> Result<JoinSet<Result<Measured, String>>, Failure> {
     let (begin, every) = (Instant::now(), plan.every());
     let (mut playing, mut players) = (JoinSet::new(), players.into_iter());
     while let (Some((number, one, view)), Some((_, other, _))) = (players.next(), players.next()) {
         let game = Game {
-            number,
+            is_watched: number == 0,
             seats: [one, other],
             board: Board::new(&view)?,
             measured: Measured::default(),
@@ -305,13 +302,13 @@ impl Game {
         every: Duration,
         end: Instant,
         mut random: Random,
-    ) -> Played {
+    ) -> Result<Measured, String> {
         let mut times = interval_at(first, every);
         times.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             let due = times.tick().await;
             if due >= end {
-                return Ok((self.number, self.measured));
+                return Ok(self.measured);
             }
             let made = timeout(PATIENCE, self.make(&mut random)).await;
             made.map_err(|_| format!("a move was not seen in {PATIENCE:?}"))??;
@@ -332,7 +329,9 @@ impl Game {
         self.board.happens(&event)?;
         self.measured.confirmed.push(confirmed);
         self.measured.seen.push(seen);
-        self.measured.asked.push((event.seq, asked));
+        if self.is_watched {
+            self.measured.asked.push((event.seq, asked));
+        }
         self.measured.bytes += bytes;
         Ok(())
     }
@@ -371,12 +370,6 @@ fn last_of(came: &[(u32, Instant)]) -> u32 {
     came.last().map_or(0, |(seq, _)| *seq)
 }
 
-/// The moves of the game that is watched, which is the first.
-fn asked_first(measured: &[(u32, Measured)]) -> &[(u32, Instant)] {
-    let first = measured.iter().find(|(number, _)| *number == 0);
-    first.map_or(&[], |(_, game)| &game.asked)
-}
-
 /// When each event came to somebody who only looks on, up to the game's last, whose number comes when all games have ended.
 async fn watches(mut seat: Seat, mut last: watch::Receiver<Option<u32>>) -> Result<Heard, String> {
     let mut heard = Heard::new();
@@ -407,13 +400,13 @@ async fn recv(seat: &mut Seat, heard: &mut Heard) -> Result<(), String> {
     }
 }
 
-fn report(measured: &[(u32, Measured)], watched: &[Heard], process: Option<u32>) -> Report {
+fn report(measured: &[Measured], watched: &[Heard], process: Option<u32>) -> Report {
     let all = |part: fn(&Measured) -> &Vec<Duration>| {
-        let times = measured.iter().flat_map(|(_, measured)| part(measured));
+        let times = measured.iter().flat_map(part);
         Times::of(times.copied().collect())
     };
     let (confirmed, seen) = (all(|game| &game.confirmed), all(|game| &game.seen));
-    let bytes: usize = measured.iter().map(|(_, measured)| measured.bytes).sum();
+    let bytes: usize = measured.iter().map(|game| game.bytes).sum();
     let last = |seq: u32| {
         let came = watched.iter().map(|came| {
             let found = came.iter().find(|(number, _)| *number == seq);
@@ -422,7 +415,7 @@ fn report(measured: &[(u32, Measured)], watched: &[Heard], process: Option<u32>)
         // Nothing where one of them missed it, or nobody watches.
         came.collect::<Option<Vec<_>>>()?.into_iter().max()
     };
-    let asked = asked_first(measured).iter();
+    let asked = measured.iter().flat_map(|game| &game.asked);
     let times = asked.filter_map(|(seq, when)| Some(last(*seq)?.duration_since(*when)));
     Report {
         watched: Times::of(times.collect()),

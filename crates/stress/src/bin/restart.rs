@@ -26,7 +26,8 @@ async fn main() -> ExitCode {
 
 async fn tried(Arguments { plan, see }: Arguments) -> Result<bool, Failure> {
     if let Some(table) = see {
-        println!("{}", restart::see(plan.server, &TableId(table)).await?);
+        let seen = restart::see(plan.server, &TableId(table)).await?;
+        println!("{seen}");
         return Ok(true);
     }
     let report = restart::run(&plan, |ply| println!("ply {ply}")).await?;
