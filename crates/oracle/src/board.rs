@@ -1,7 +1,5 @@
 //! A board: its cells in board order, their names, and the way from one to another.
 
-use std::collections::HashMap;
-
 /// A step in one direction: what it adds to x and to y.
 pub(crate) type Step = (i32, i32);
 
@@ -27,11 +25,10 @@ pub(crate) const EIGHT: [Step; 8] = [
 /// grid by (x, y) with x counted from 1 and y from 0 at the bottom.
 #[derive(Debug)]
 pub(crate) struct Board {
-    places: Vec<(i32, i32)>,
-    names: Vec<String>,
-    by_name: HashMap<String, usize>,
+    pub(crate) places: Vec<(i32, i32)>,
+    pub(crate) names: Vec<String>,
     /// The cells of each row, rows from top to bottom, each from left to right.
-    rows: Vec<Vec<usize>>,
+    pub(crate) rows: Vec<Vec<usize>>,
     /// `grid[y][x]` is the cell at that place, if there is one.
     grid: Vec<Vec<Option<usize>>>,
 }
@@ -43,7 +40,6 @@ impl Board {
         let mut board = Board {
             places: Vec::new(),
             names: Vec::new(),
-            by_name: HashMap::new(),
             rows: Vec::new(),
             grid: vec![vec![None; width]; rows.len()],
         };
@@ -53,7 +49,6 @@ impl Board {
                 let cell = board.places.len();
                 board.places.push((x, y as i32));
                 board.names.push(name(x, y as i32));
-                board.by_name.insert(name(x, y as i32), cell);
                 board.grid[y][x as usize] = Some(cell);
                 cells.push(cell);
             }
@@ -73,30 +68,18 @@ impl Board {
         self.places.len()
     }
 
-    pub(crate) fn rows(&self) -> &[Vec<usize>] {
-        &self.rows
-    }
-
-    pub(crate) fn names(&self) -> &[String] {
-        &self.names
-    }
-
     pub(crate) fn name(&self, cell: usize) -> &str {
         &self.names[cell]
     }
 
     pub(crate) fn find(&self, name: &str) -> Result<usize, String> {
-        let cell = self.by_name.get(name).copied();
+        let cell = self.names.iter().position(|known| known == name);
         cell.ok_or_else(|| format!("the board has no cell {name:?}"))
     }
 
     pub(crate) fn at(&self, x: i32, y: i32) -> Option<usize> {
         let row = self.grid.get(usize::try_from(y).ok()?)?;
         *row.get(usize::try_from(x).ok()?)?
-    }
-
-    pub(crate) fn place(&self, cell: usize) -> (i32, i32) {
-        self.places[cell]
     }
 
     /// The cell `distance` steps away in a straight line, whatever lies between.

@@ -126,7 +126,7 @@ impl Oracle {
 
     /// The names of the cells in board order: rows from top to bottom, each from left to right.
     pub fn cells(&self) -> Vec<String> {
-        self.game.facts().board.names().to_vec()
+        self.game.facts().board.names.clone()
     }
 
     /// Reads a position; malformed and impossible ones are refused.

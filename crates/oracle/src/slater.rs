@@ -111,7 +111,7 @@ impl Slater {
     }
 
     fn is_corner(&self, cell: usize) -> bool {
-        let (x, y) = self.facts.board.place(cell);
+        let (x, y) = self.facts.board.places[cell];
         let (right, top) = (self.width as i32, self.height as i32 - 1);
         (x == 1 || x == right) && (y == 0 || y == top)
     }

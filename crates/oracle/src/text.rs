@@ -37,12 +37,12 @@ pub(crate) fn read_rows<P: Clone>(
         return Err("BOARD holds letters that no piece has".to_string());
     }
     let rows: Vec<&str> = text.split('/').collect();
-    if rows.len() != board.rows().len() {
-        let (found, wanted) = (rows.len(), board.rows().len());
+    if rows.len() != board.rows.len() {
+        let (found, wanted) = (rows.len(), board.rows.len());
         return Err(format!("{found} rows instead of {wanted}"));
     }
     let mut pieces = vec![None; board.len()];
-    for (row, cells) in rows.iter().zip(board.rows()) {
+    for (row, cells) in rows.iter().zip(&board.rows) {
         let read = read_row(row, &read_piece)?;
         if read.len() != cells.len() {
             let (found, wanted) = (read.len(), cells.len());
@@ -85,7 +85,7 @@ pub(crate) fn write_rows<P>(
     piece_text: impl Fn(&P) -> String,
 ) -> String {
     let mut rows = Vec::new();
-    for cells in board.rows() {
+    for cells in &board.rows {
         let mut row = String::new();
         let mut run = 0;
         for &cell in cells {
