@@ -71,12 +71,9 @@ impl<'a> Options<'a> {
 
 /// A decimal number without leading zeros.
 pub(crate) fn number(text: &str) -> Result<u32, String> {
-    let digits = !text.is_empty() && text.len() <= 9 && text.bytes().all(|b| b.is_ascii_digit());
-    if !digits || (text.len() > 1 && text.starts_with('0')) {
-        return Err(format!("{text:?} is not a plain number"));
-    }
-    text.parse()
-        .map_err(|_| format!("{text:?} is not a plain number"))
+    let number = text.parse::<u32>().ok();
+    let plain = number.filter(|number| number.to_string() == text);
+    plain.ok_or_else(|| format!("{text:?} is not a plain number"))
 }
 
 /// A number from `least` to `most`.
@@ -98,8 +95,6 @@ pub(crate) fn size(
     let (w, h) = text
         .split_once('x')
         .ok_or_else(|| format!("{text:?} is not WxH"))?;
-    Ok((
-        number_within(w, width.0, width.1)?,
-        number_within(h, height.0, height.1)?,
-    ))
+    let width = number_within(w, width.0, width.1)?;
+    Ok((width, number_within(h, height.0, height.1)?))
 }

@@ -187,11 +187,7 @@ impl Game for Slater {
             for (file, &kind) in rank.iter().enumerate() {
                 for owner in [0, 1] {
                     let depth = depth as i32;
-                    let y = if owner == 0 {
-                        depth
-                    } else {
-                        self.height as i32 - 1 - depth
-                    };
+                    let y = [depth, self.height as i32 - 1 - depth][owner];
                     let cell = self.facts.board.at(file as i32 + 1, y)?;
                     stacks[cell] = Some(Stack {
                         owner,

@@ -10,12 +10,10 @@ pub(crate) fn fields<'a>(
     letters: &str,
 ) -> Result<(&'a str, usize, &'a str), String> {
     let fields: Vec<&str> = text.split(' ').collect();
+    let count = fields.len();
     match fields[..] {
         [board, turn, rest] => Ok((board, seat(turn, letters)?, rest)),
-        _ => Err(format!(
-            "a position has three fields, this one {}",
-            fields.len()
-        )),
+        _ => Err(format!("a position has three fields, this one {count}")),
     }
 }
 
@@ -84,29 +82,16 @@ pub(crate) fn write_rows<P>(
     pieces: &[Option<P>],
     piece_text: impl Fn(&P) -> String,
 ) -> String {
-    let mut rows = Vec::new();
-    for cells in &board.rows {
-        let mut row = String::new();
-        let mut run = 0;
-        for &cell in cells {
-            let Some(piece) = &pieces[cell] else {
-                run += 1;
-                continue;
-            };
-            end_run(&mut row, &mut run);
-            row.push_str(&piece_text(piece));
-        }
-        end_run(&mut row, &mut run);
-        rows.push(row);
-    }
-    rows.join("/")
-}
-
-fn end_run(row: &mut String, run: &mut u32) {
-    if *run > 0 {
-        row.push_str(&run.to_string());
-    }
-    *run = 0;
+    let rows = board.rows.iter().map(|cells| {
+        // Empty cells beside each other are written as their number.
+        let runs = cells.chunk_by(|&cell, &next| pieces[cell].is_none() && pieces[next].is_none());
+        let texts = runs.map(|run| match &pieces[run[0]] {
+            Some(piece) => piece_text(piece),
+            None => run.len().to_string(),
+        });
+        texts.collect::<String>()
+    });
+    rows.collect::<Vec<_>>().join("/")
 }
 
 /// A piece that is one letter of `letters`: its place among them.
