@@ -194,9 +194,7 @@ impl Generation<'_> {
     }
 
     fn data(&self, data: &Path) -> Command {
-        let Recipe {
-            played, data: how, ..
-        } = self.recipe;
+        let (played, how) = (self.recipe.played, self.recipe.data);
         let mut command = cargo(&format!("{TRAIN} data {played} --best-first {how}"));
         command.arg(format!("--count={}", self.options.games));
         command.arg(format!("--seed={}", self.first_seed()));
@@ -210,11 +208,8 @@ impl Generation<'_> {
     fn fit(&self, data: &Path) -> Command {
         let before = self.folder.join(format!("{}.data", self.number - 1));
         let mut command = cargo(&format!("{TRAIN} fit {}", self.recipe.fit));
-        let built_in = || {
-            let folder = root().join("crates/net/weights");
-            folder.join(format!("{}.weights", self.recipe.game))
-        };
-        let from = self.best.map_or_else(built_in, Path::to_path_buf);
+        let built_in = format!("crates/net/weights/{}.weights", self.recipe.game);
+        let from = self.best.map_or(root().join(built_in), Path::to_path_buf);
         command.arg(format!("--from={}", from.display()));
         command.arg(format!("--keep={}", from.display()));
         let out = self.folder.join(self.number.to_string());

@@ -28,11 +28,10 @@ pub(crate) fn build(page: Build, run: Run<'_>) -> Result<bool> {
     let web = root().join("web");
     let changed = SOURCES.split(' ');
     let changed = changed.filter_map(|source| newest(&web.join(source)));
-    let changed = changed.max();
     let built = newest(&web.join("dist/index.html"));
     // Compressed files are those of a page that is shipped.
     let is_shipped = web.join("dist/index.html.br").exists();
-    if built.is_some() && built >= changed && (is_shipped || page == Build::Quick) {
+    if built.is_some() && built >= changed.max() && (is_shipped || page == Build::Quick) {
         return Ok(false);
     }
     install(run)?;

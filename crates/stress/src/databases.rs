@@ -19,6 +19,9 @@ const PATIENCE: Duration = Duration::from_secs(15);
 const FOLLOWS: &str = "SELECT count(*) FROM pg_stat_replication
     WHERE state = 'streaming' AND sync_state = 'sync' AND flush_lsn >= pg_current_wal_flush_lsn()";
 
+/// From when to when there was no database, if ever.
+type Refused = Option<(i64, i64)>;
+
 /// Both, each on a small disk of its own.
 pub(crate) struct Databases {
     pub(crate) nodes: [Node; 2],
@@ -103,21 +106,15 @@ impl Databases {
         }
     }
 
-    /// Breaks it for a while: what was done, and from when to when there was none.
+    /// Breaks it for a while: what was done, and when there was none.
     pub(crate) async fn fault(
         &mut self,
         random: &mut Random,
-    ) -> io::Result<(&'static str, Option<(i64, i64)>)> {
+    ) -> io::Result<(&'static str, Refused)> {
         let (kind, refused) = match random.below(3) {
-            0 => ("database stopped at once", Some(self.stop(random).await?)),
-            1 => {
-                self.fill(random).await?;
-                ("database's disk full", None)
-            }
-            _ => (
-                "database replaced by its replica",
-                Some(self.promote().await?),
-            ),
+            0 => ("database stopped at once", self.stop(random).await?),
+            1 => ("database's disk full", self.fill(random).await?),
+            _ => ("database replaced by its replica", self.promote().await?),
         };
         if !self.follows().await {
             self.follow().await?;
@@ -125,17 +122,17 @@ impl Databases {
         Ok((kind, refused))
     }
 
-    async fn stop(&mut self, random: &mut Random) -> io::Result<(i64, i64)> {
+    async fn stop(&mut self, random: &mut Random) -> io::Result<Refused> {
         let primary = self.running[self.primary].as_mut().ok_or_else(missing)?;
         primary.stop()?;
         let begun = now();
         sleep(Duration::from_millis(random.below(3000))).await;
         let refused = (begun, now());
         primary.start()?;
-        Ok(refused)
+        Ok(Some(refused))
     }
 
-    async fn fill(&mut self, random: &mut Random) -> io::Result<()> {
+    async fn fill(&mut self, random: &mut Random) -> io::Result<Refused> {
         let file = folder(self.primary).join("filler");
         // Ends when nothing more can be written.
         let _ = io::copy(&mut io::repeat(0), &mut File::create(&file)?);
@@ -153,11 +150,11 @@ impl Databases {
             }
             sleep(Duration::from_millis(50)).await;
         }
-        Ok(())
+        Ok(None)
     }
 
     /// Ends the primary for good; its replica takes its place.
-    async fn promote(&mut self) -> io::Result<(i64, i64)> {
+    async fn promote(&mut self) -> io::Result<Refused> {
         if !self.follows().await {
             self.follow().await?;
         }
@@ -167,7 +164,7 @@ impl Databases {
         let refused = (begun, now());
         self.ask("SELECT pg_promote()")?;
         self.follow().await?;
-        Ok(refused)
+        Ok(Some(refused))
     }
 }
 
