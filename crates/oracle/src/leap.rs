@@ -73,10 +73,9 @@ impl Leap {
 
 /// QL-2 and QL-3: the number of stones of each colour.
 fn setup_stones(cells: usize, edition: u32, players: usize) -> Vec<usize> {
-    if edition == 2 {
-        vec![cells / 2, cells - cells / 2]
-    } else {
-        vec![cells / players; players]
+    match edition {
+        2 => vec![cells / 2, cells - cells / 2],
+        _ => vec![cells / players; players],
     }
 }
 
@@ -175,10 +174,9 @@ impl Rules for LeapPosition {
     }
 
     fn legal(&self) -> Vec<Move> {
-        if self.swap_pending {
-            self.swaps()
-        } else {
-            self.captures()
+        match self.swap_pending {
+            true => self.swaps(),
+            false => self.captures(),
         }
     }
 

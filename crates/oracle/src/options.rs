@@ -79,10 +79,9 @@ pub(crate) fn number(text: &str) -> Result<u32, String> {
 /// A number from `least` to `most`.
 pub(crate) fn number_within(text: &str, least: u32, most: u32) -> Result<u32, String> {
     let value = number(text)?;
-    if (least..=most).contains(&value) {
-        Ok(value)
-    } else {
-        Err(format!("{value} is not within {least} to {most}"))
+    match (least..=most).contains(&value) {
+        true => Ok(value),
+        false => Err(format!("{value} is not within {least} to {most}")),
     }
 }
 

@@ -88,10 +88,9 @@ impl Quanta {
 
     /// QA-5: the directions in which a placed particle must have a neighbour.
     fn placing_steps(&self) -> &'static [Step] {
-        if self.is_orthogonal {
-            &STRAIGHT
-        } else {
-            &EIGHT
+        match self.is_orthogonal {
+            true => &STRAIGHT,
+            false => &EIGHT,
         }
     }
 

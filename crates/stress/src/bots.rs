@@ -154,7 +154,7 @@ impl<'a> Match<'a> {
             0 | 1 => {
                 self.proxy.lead(None);
                 let data = self.folder.path().join("games");
-                self.server.kill().await?;
+                self.server.process.kill().await?;
                 let killed = now();
                 self.server = Server::start(&self.tested.program, &data, &[]).await?;
                 self.trial.down.push((killed, now()));
@@ -223,7 +223,7 @@ impl<'a> Match<'a> {
             self.report.add("again", again);
         }
         self.report.add("servers", self.trial.down.len());
-        self.server.kill().await?;
+        self.server.process.kill().await?;
         Ok(self.report)
     }
 }

@@ -48,7 +48,7 @@ pub async fn run(tested: &Tested, comings: u32) -> Result<Report, Failure> {
     trial.come_and_go(comings).await?;
     report.set("after", trial.ask(resident)?);
     trial.send_to_deaf(&mut report, &mut random).await?;
-    server.kill().await?;
+    server.process.kill().await?;
     report.broken = check_crowd(&report);
     Ok(report)
 }
@@ -60,7 +60,7 @@ struct Trial<'a> {
 
 impl Trial<'_> {
     fn ask(&self, what: fn(u32) -> Option<u64>) -> Result<u64, Failure> {
-        let process = self.server.process();
+        let process = self.server.process.id();
         let missing = || Failure::Player("the system does not say what a process takes".to_owned());
         process.and_then(what).ok_or_else(missing)
     }

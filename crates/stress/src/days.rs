@@ -48,13 +48,13 @@ pub async fn run(tested: &Tested, rounds: u32) -> Result<Report, Failure> {
         trial.set()?;
         sleep(FOLLOWS).await;
         trial.check(&game, server.address).await?;
-        server.kill().await?;
+        server.process.kill().await?;
         trial.report.add("kills", 1);
         trial.set()?;
         server = trial.start().await?;
         trial.check(&game, server.address).await?;
     }
-    server.kill().await?;
+    server.process.kill().await?;
     Ok(trial.report)
 }
 

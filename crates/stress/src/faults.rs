@@ -148,7 +148,7 @@ impl Round<'_> {
             results.extend(members.end(playing, at, &self.trial, report).await?);
             Members::notified(waiting, report).await?;
         }
-        self.server.kill().await?;
+        self.server.process.kill().await?;
         if is_sound {
             let stored = stored::read(self.folder)?;
             report.broken.extend(check_stored(&stored, &results));
@@ -172,7 +172,7 @@ impl Round<'_> {
             self.stand_still().await?;
         }
         self.control.set_server(None);
-        self.server.kill().await?;
+        self.server.process.kill().await?;
         let killed = now();
         if loses {
             copy(before.path(), self.folder)?;

@@ -167,7 +167,7 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
     let early = plan.idle.min(32);
     let others = after + plan.idle;
     let early = Coming::look_on(server.address, empty.as_ref(), others, early).await?;
-    let memory = || server.process().and_then(resident);
+    let memory = || server.process.id().and_then(resident);
     let before = memory();
     let idle = Coming::look_on(server.address, empty.as_ref(), after, plan.idle).await?;
     let idle_memory = memory();
@@ -207,10 +207,10 @@ pub async fn run(plan: &Plan) -> Result<Report, Failure> {
         abused: all(abusing).await?.into_iter().sum(),
         idle: each(before, idle_memory, plan.idle).filter(|_| plan.idle > 0),
         game: each(idle_memory, played, plan.games),
-        ..report(&measured, &watched, server.process())
+        ..report(&measured, &watched, server.process.id())
     };
     drop((early, idle));
-    server.kill().await?;
+    server.process.kill().await?;
     Ok(report)
 }
 

@@ -177,7 +177,7 @@ impl Machine {
         };
         loop {
             sleep(Duration::from_millis(300 + random.below(most))).await;
-            if let Some(status) = self.server()?.ended()? {
+            if let Some(status) = self.server()?.process.try_wait()? {
                 let words = format!("server {} ended by itself: {status}", self.node.0);
                 chronicle.written().broken.push(words);
                 self.start().await?;
@@ -211,7 +211,7 @@ impl Machine {
     ) -> io::Result<String> {
         let kind = match kind {
             Kind::Killed => {
-                self.server()?.kill().await?;
+                self.server()?.process.kill().await?;
                 sleep(Duration::from_millis(random.below(2000))).await;
                 self.start().await?;
                 "server killed"

@@ -3,7 +3,7 @@
 use std::io;
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{ExitStatus, Stdio};
+use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use quantarium_rules::Random;
@@ -17,7 +17,7 @@ use tokio::process::{Child, Command};
 use crate::check::files_in;
 
 pub(crate) struct Server {
-    child: Child,
+    pub(crate) process: Child,
     pub(crate) address: SocketAddr,
     /// How long it took until it listened.
     pub(crate) took: Duration,
@@ -33,8 +33,8 @@ impl Server {
     pub(crate) async fn begin(mut command: Command) -> io::Result<Self> {
         let begun = Instant::now();
         command.stdout(Stdio::piped()).kill_on_drop(true);
-        let mut child = command.spawn()?;
-        let stdout = child.stdout.take().expect("a pipe was asked for");
+        let mut process = command.spawn()?;
+        let stdout = process.stdout.take().expect("a pipe was asked for");
         let mut line = String::new();
         BufReader::new(stdout).read_line(&mut line).await?;
         let address = line.trim().rsplit_once("http://").map(|(_, rest)| rest);
@@ -42,32 +42,22 @@ impl Server {
         let words = || format!("the server said {line:?}, where its address belongs");
         let address = address.ok_or_else(|| io::Error::other(words()))?;
         Ok(Self {
-            child,
+            process,
             address,
             took: begun.elapsed(),
         })
     }
 
-    /// Ends it without a warning (SIGKILL).
-    pub(crate) async fn kill(&mut self) -> io::Result<()> {
-        self.child.kill().await
-    }
-
     /// Asks it to end, and waits until it has.
     pub(crate) async fn stop(&mut self) -> io::Result<()> {
         self.signal(Signal::TERM)?;
-        self.child.wait().await.map(|_| ())
-    }
-
-    /// How it ended, where it has done so by itself.
-    pub(crate) fn ended(&mut self) -> io::Result<Option<ExitStatus>> {
-        self.child.try_wait()
+        self.process.wait().await.map(|_| ())
     }
 
     fn pid(&self) -> io::Result<Pid> {
-        let process = self.process();
-        let process = process.and_then(|id| Pid::from_raw(id.cast_signed()));
-        process.ok_or_else(|| io::ErrorKind::NotFound.into())
+        let id = self.process.id();
+        let id = id.and_then(|id| Pid::from_raw(id.cast_signed()));
+        id.ok_or_else(|| io::ErrorKind::NotFound.into())
     }
 
     pub(crate) fn signal(&self, signal: Signal) -> io::Result<()> {
@@ -88,10 +78,6 @@ impl Server {
     #[cfg(not(target_os = "linux"))]
     pub(crate) fn fill_disk(&self, _: bool) -> io::Result<()> {
         Err(io::ErrorKind::Unsupported.into())
-    }
-
-    pub(crate) fn process(&self) -> Option<u32> {
-        self.child.id()
     }
 }
 

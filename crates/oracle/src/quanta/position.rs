@@ -135,13 +135,12 @@ impl Rules for QuantaPosition {
         if self.over().is_some() {
             return Vec::new();
         }
-        let placements: Vec<Move> = self.placements(self.to_move).collect();
+        let mut moves: Vec<Move> = self.placements(self.to_move).collect();
         // QA-8: `pass` only without a legal placement.
-        if placements.is_empty() {
-            vec![Move::Pass]
-        } else {
-            placements
+        if moves.is_empty() {
+            moves.push(Move::Pass);
         }
+        moves
     }
 
     fn after(&self, mv: Move) -> State {
@@ -165,12 +164,10 @@ impl Rules for QuantaPosition {
         if !next.can_take_bonus() {
             owed.counts = [0, 0];
         }
-        let opponent = 1 - owed.starter;
         // QA-7: the starter's bonuses, then the opponent's, then the opponent's regular turn.
-        next.to_move = if owed.counts[owed.starter] > 0 {
-            owed.starter
-        } else {
-            opponent
+        next.to_move = match owed.counts[owed.starter] {
+            0 => 1 - owed.starter,
+            _ => owed.starter,
         };
         next.owed = (owed.counts != [0, 0]).then_some(owed);
         State::new(next)

@@ -136,10 +136,9 @@ impl Rules for SlaterPosition {
         let rows = text::write_rows(&self.game.facts.board, &self.stacks, |stack| {
             let kind = stack.kind as usize;
             let letter = &KINDS[stack.owner][kind..=kind];
-            if stack.height == 1 {
-                letter.to_string()
-            } else {
-                format!("{letter}({})", stack.height)
+            match stack.height {
+                1 => letter.to_string(),
+                height => format!("{letter}({height})"),
             }
         });
         let turn = &LETTERS[self.to_move..=self.to_move];
@@ -150,13 +149,12 @@ impl Rules for SlaterPosition {
         if self.over().is_some() {
             return Vec::new();
         }
-        let moves = self.moves_of(self.to_move);
+        let mut moves = self.moves_of(self.to_move);
         // QS-10: a stuck player passes; `pass` is legal only then.
         if moves.is_empty() {
-            vec![Move::Pass]
-        } else {
-            moves
+            moves.push(Move::Pass);
         }
+        moves
     }
 
     fn after(&self, mv: Move) -> State {

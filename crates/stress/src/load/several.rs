@@ -123,7 +123,7 @@ impl Site {
         sleep(SPELL).await;
         let number = self.servers.len() - 1;
         spells.push(("a server is killed", Instant::now()));
-        self.servers.remove(number).kill().await?;
+        self.servers.remove(number).process.kill().await?;
         sleep(SPELL).await;
         let server = self.serve(number).await?;
         self.servers.push(server);
@@ -146,7 +146,7 @@ impl Site {
 
     /// The processor time of each part, in seconds.
     fn processors(&self) -> Vec<(String, f64)> {
-        let servers = self.servers.iter().filter_map(Server::process);
+        let servers = self.servers.iter().filter_map(|server| server.process.id());
         let took = |id| processor(id).unwrap_or_default();
         let servers = servers.zip(0..);
         let parts = servers.map(|(id, number)| (format!("server {number}"), took(id)));
@@ -252,7 +252,7 @@ async fn passed_on(plan: &Plan, site: &Site, random: &mut Random) -> Result<Opti
         return Ok(None);
     };
     let table = open(own.address, 1, COMING_BACK, random).await?.pop();
-    let memory = || other.process().and_then(resident);
+    let memory = || other.process.id().and_then(resident);
     // The first makes what all others use.
     let first = Coming::look_on(other.address, table.as_ref(), COMING_BACK, 8).await?;
     let before = memory();
