@@ -65,14 +65,15 @@ pub(crate) fn dist(options: &Options) -> Result<()> {
         let packages = check::Packages::new(&tree, &made[1], options)?;
         check::check(&packages, suite)?;
     }
-    tree.remove()?;
+    // The packages have them.
+    fs::remove_dir_all(&tree.folder)?;
     made.push(notices::bill_of_materials(&dist, &here)?);
     if options.arm64 {
         let arm = build(ARM, options.quick)?;
         let tree = Tree::fill(dist.join("root"), &arm, &here)?;
         made.push(tree.archive(&dist, VERSION)?);
         made.push(tree.debian(&dist, VERSION)?);
-        tree.remove()?;
+        fs::remove_dir_all(&tree.folder)?;
         made.push(notices::bill_of_materials(&dist, &arm)?);
     }
     made.push(wheel(&dist, options.quick)?);

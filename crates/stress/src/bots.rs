@@ -1,6 +1,5 @@
 //! Games between two bots while the server, the bots and the proxy between them are broken.
 
-use std::collections::HashMap;
 use std::io;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -203,13 +202,10 @@ impl<'a> Match<'a> {
     }
 
     async fn check(mut self) -> Result<Report, Failure> {
-        let mut passed: HashMap<String, Vec<Passed>> = HashMap::new();
-        for asked in self.proxy.passed() {
-            passed.entry(asked.game.clone()).or_default().push(asked);
-        }
         for table in &self.over {
             let (log, _) = log(self.server.address, table, &[]).await?;
-            let passed = passed.remove(&table.0).unwrap_or_default();
+            let passed = self.proxy.passed.lock().clone().into_iter();
+            let passed: Vec<_> = passed.filter(|one| one.game == table.0).collect();
             let view = self.view(table).await;
             let outcome = view.and_then(|view| view.state.standing.outcome);
             let broken = wrong(&log, &passed, outcome.as_ref(), &self.trial);

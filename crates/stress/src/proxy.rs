@@ -35,7 +35,7 @@ pub(crate) struct Proxy {
     cuts: Arc<watch::Sender<u64>>,
     /// How long everything takes, in milliseconds.
     slow: Arc<AtomicU64>,
-    passed: Arc<Mutex<Vec<Passed>>>,
+    pub(crate) passed: Arc<Mutex<Vec<Passed>>>,
 }
 
 /// Requests of one connection that have no answer yet: which of the moves that passed, where it is one.
@@ -75,10 +75,6 @@ impl Proxy {
     /// Makes everything take that long.
     pub(crate) fn slow(&self, milliseconds: u64) {
         self.slow.store(milliseconds, Ordering::Relaxed);
-    }
-
-    pub(crate) fn passed(&self) -> Vec<Passed> {
-        self.passed.lock().clone()
     }
 
     async fn carry(&self, near: TcpStream) -> io::Result<()> {

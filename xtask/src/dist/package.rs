@@ -37,7 +37,7 @@ const FILES: [(&str, &str); 9] = [
 /// The files as they are installed.
 pub(crate) struct Tree {
     architecture: Architecture,
-    folder: PathBuf,
+    pub(crate) folder: PathBuf,
 }
 
 impl Tree {
@@ -111,11 +111,6 @@ impl Tree {
             .env("DPKG_DEB_THREADS_MAX", "1")
             .env("SOURCE_DATE_EPOCH", time_of_commit()?))?;
         Ok(package)
-    }
-
-    /// Removes the files: the packages have them.
-    pub(crate) fn remove(self) -> Result<()> {
-        Ok(fs::remove_dir_all(self.folder)?)
     }
 }
 
