@@ -5,21 +5,14 @@ use quantarium_rules::Seed;
 
 use super::{Row, Runs, Target};
 
-/// How deep perft goes in bulk, and making every leaf: so that a run takes about a second at most.
-const BULK_DEPTH: u32 = 5;
-const MAKING_DEPTH: u32 = 4;
-
-/// Playouts before the clock is looked at.
-const PLAYOUTS: u32 = 256;
-
-/// Every loop on every instruction set of this machine.
+/// Every loop on every instruction set of this machine; perft so deep that a run takes about a second at most.
 pub(super) fn loops() -> impl Iterator<Item = (InstructionSet, Loop)> {
     let loops = [
         Loop::Count,
         Loop::Weigh,
-        Loop::Bulk(BULK_DEPTH),
-        Loop::Making(MAKING_DEPTH),
-        Loop::Playouts(PLAYOUTS),
+        Loop::Bulk(5),
+        Loop::Making(4),
+        Loop::Playouts(256),
     ];
     let sets = InstructionSet::available().into_iter();
     sets.flat_map(move |isa| loops.map(|what| (isa, what)))

@@ -75,16 +75,14 @@ fn of(game: &str) -> Vec<Measurement> {
 
 /// What the rules' speed should be, on one thread of a machine of about 3 GHz.
 fn target(game: &str, what: What) -> Option<Target> {
-    if (game, what) == ("quantum-link", What::Loop(Loop::Weigh)) {
-        return Some(Target::AtMost(60.0));
+    let What::Loop(what) = what else { return None };
+    match (game, what) {
+        ("quantum", Loop::Bulk(_)) => Some(Target::AtLeast(100e6)),
+        ("quantum-link", Loop::Weigh) => Some(Target::AtMost(60.0)),
+        ("quantum-link", Loop::Playouts(_)) => Some(Target::AtLeast(0.7e6)),
+        ("quanta", Loop::Playouts(_)) => Some(Target::AtLeast(100e3)),
+        _ => None,
     }
-    let least = match (game, what) {
-        ("quantum", What::Loop(Loop::Bulk(_))) => 100e6,
-        ("quantum-link", What::Loop(Loop::Playouts(_))) => 0.7e6,
-        ("quanta", What::Loop(Loop::Playouts(_))) => 100e3,
-        _ => return None,
-    };
-    Some(Target::AtLeast(least))
 }
 
 fn of_game(game: &str, what: What, runs: Runs<'_>) -> Option<Row> {

@@ -16,7 +16,7 @@ pub enum Stage {
     Start,
     /// After half of a random game.
     Middle,
-    /// Some plies before the end of a random game.
+    /// Seven plies before the end of a random game.
     End,
 }
 
@@ -38,13 +38,10 @@ impl Stage {
         match self {
             Self::Start => 0,
             Self::Middle => plies / 2,
-            Self::End => plies.saturating_sub(PLIES_LEFT),
+            Self::End => plies.saturating_sub(7),
         }
     }
 }
-
-/// How many plies lie between a position of [`Stage::End`] and the end of its game.
-const PLIES_LEFT: usize = 7;
 
 /// Nodes are counted in games of two and of three players, if the game allows that number.
 const PLAYERS: [usize; 2] = [2, 3];

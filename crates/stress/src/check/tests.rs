@@ -64,22 +64,18 @@ fn connected(seq: u32, moves: &[&str]) -> Note {
     Note::Connected { seq, moves }
 }
 
-fn received(event: TableEvent) -> Note {
-    Note::Received(event)
-}
-
 /// What two players said and heard of that game.
 fn histories() -> [History; 2] {
     let one = vec![
         connected(0, &[]),
         asked("a", 0, "+@a1"),
-        received(played(1, "+@a1")),
+        Note::Received(played(1, "+@a1")),
         acknowledged("a", 1),
-        received(played(2, "-@a5")),
+        Note::Received(played(2, "-@a5")),
         asked("b", 2, ""),
         connected(3, &["+@a1"]),
         acknowledged("b", 3),
-        received(played(4, "-@a5")),
+        Note::Received(played(4, "-@a5")),
     ];
     let other = vec![
         connected(1, &["+@a1"]),
@@ -90,7 +86,7 @@ fn histories() -> [History; 2] {
         refused("d"),
         connected(3, &["+@a1"]),
         asked("e", 3, "-@a5"),
-        received(played(4, "-@a5")),
+        Note::Received(played(4, "-@a5")),
         acknowledged("e", 4),
     ];
     let history = |player, notes| History {
