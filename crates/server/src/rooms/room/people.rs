@@ -87,6 +87,11 @@ impl Pages {
         theirs.for_each(|page| page.guest = Some(account));
     }
 
+    pub(super) fn set_visible(&mut self, id: PageId, visible: bool) {
+        let page = self.by.entry(id);
+        page.and_modify(|page| page.visible = visible);
+    }
+
     /// How long the way to a party and back takes, in milliseconds: to that of its pages to which it is longest.
     fn lag(&self, party: u8) -> u32 {
         let own = |page: &&Page| [Asker::Anybody, Asker::Party(party)].contains(&page.asker);
@@ -256,13 +261,6 @@ impl Actor {
             self.table.set_there(party, there, now);
             let lag = (!self.is_bot(party)).then(|| self.pages.lag(party));
             self.table.set_lag(party, lag.unwrap_or(0));
-        }
-    }
-
-    pub(super) fn note_sight(&mut self, page: PageId, sent: &Envelope) {
-        if let ToTable::Visible { visible } = sent.message {
-            let pages = &mut self.pages.by;
-            pages.entry(page).and_modify(|page| page.visible = visible);
         }
     }
 
