@@ -65,7 +65,6 @@ pub trait AnyPosition: Any + Debug + Send + Sync {
     fn aftermaths(&self) -> Vec<(String, Vec<LensMark>)>;
     fn deciding(&self) -> Vec<Cell>;
     fn perft(&self, depth: u32) -> u64;
-    fn key(&self) -> u64;
     fn boxed(&self) -> Box<dyn AnyPosition>;
 }
 
@@ -181,7 +180,6 @@ impl<G: FullGame> AnyPosition for ErasedPosition<G> {
         pieces -> Vec<Piece>,
         lens -> Lens,
         deciding -> Vec<Cell>,
-        key -> u64,
         sights(cell: Cell) -> Vec<Sight>,
         perft(depth: u32) -> u64,
     }

@@ -99,17 +99,9 @@ pub trait Game: Debug + Send + Sync + 'static {
         after
     }
 
-    /// A hash of the board and of what is to be decided next; equal positions have equal keys. It is
-    /// kept up to date by `play_unchecked`.
-    fn key(&self, position: &Self::Position) -> u64;
-
-    /// `key` computed from nothing but the position: what the incremental one is checked against.
-    fn fresh_key(&self, position: &Self::Position) -> u64;
-
     /// A hash of all that the rest of the game depends on, the history that matters included: where
     /// two positions have it in common, so have they everything that can follow, results and all.
-    /// No line of play comes back to it. In a game without such a history it is `key`; a default would
-    /// be wrong in silence for a game that has one.
+    /// Equal positions have equal ones, and no line of play comes back to one.
     fn history_key(&self, position: &Self::Position) -> u64;
 
     /// Every move value there is on this board, legal somewhere or not: the yardstick of the

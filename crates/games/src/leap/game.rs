@@ -257,17 +257,8 @@ impl<L: Layout, const P: usize> Game for Leap<L, P> {
         }
     }
 
-    /// The position is its own key but for its size, so nothing is kept up to date: the hash is of
-    /// the whole position.
-    fn key(&self, position: &Self::Position) -> u64 {
-        position.key()
-    }
-
-    fn fresh_key(&self, position: &Self::Position) -> u64 {
-        position.key()
-    }
-
-    /// Nothing that was before matters.
+    /// Nothing that was before matters. The position is its own key but for its size, so nothing is kept up to
+    /// date: the hash is of the whole position.
     fn history_key(&self, position: &Self::Position) -> u64 {
         position.key()
     }

@@ -8,7 +8,6 @@ use quantarium_rules::{
 };
 
 use super::around::{Around, Rings};
-use super::keys::Keys;
 use super::moves::Move;
 use super::position::{FACES, Position};
 use super::rest::RestKeys;
@@ -28,7 +27,6 @@ pub struct Link<const W: usize> {
     pub(super) dice: u8,
     pub(super) around: Around<W>,
     pub(super) rings: Rings,
-    pub(super) keys: Keys,
     pub(super) rest_keys: RestKeys,
 }
 
@@ -48,7 +46,6 @@ impl<const W: usize> Link<W> {
             dice: dice.unwrap_or_else(|| setup::usual_dice(&grid)),
             around: Around::new(&grid),
             rings: Rings::new(&grid),
-            keys: Keys::new(grid.len()),
             rest_keys: RestKeys::new(grid.len()),
             grid,
         }
@@ -66,12 +63,10 @@ impl<const W: usize> Link<W> {
             placed: [0; 2],
             to_move,
             passes,
-            key: 0,
         };
         for (cell, owner, face) in dice {
             position.add(cell, owner, face);
         }
-        position.key = self.keys.fresh(&position);
         position
     }
 
@@ -191,24 +186,10 @@ impl<const W: usize> Game for Link<W> {
 
     #[inline]
     fn play_unchecked(&self, position: &mut Position<W>, mv: Move) {
-        position.key ^= self.keys.passes(position.passes) ^ self.keys.turn;
         match mv {
-            Move::Place { cell, face } => {
-                position.key ^= self.keys.die(cell, position.to_move, face);
-                position.place(cell, face);
-            }
+            Move::Place { cell, face } => position.place(cell, face),
             Move::Pass => position.pass(),
         }
-        position.key ^= self.keys.passes(position.passes);
-    }
-
-    #[inline]
-    fn key(&self, position: &Position<W>) -> u64 {
-        position.key
-    }
-
-    fn fresh_key(&self, position: &Position<W>) -> u64 {
-        self.keys.fresh(position)
     }
 
     fn history_key(&self, position: &Position<W>) -> u64 {

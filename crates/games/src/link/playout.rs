@@ -9,7 +9,7 @@ use super::position::{FACES, Position};
 /// Plays random moves, each legal one equally likely, to the end.
 ///
 /// The free cells are kept as a list in no order: a cell is drawn by its place in the list, and the
-/// last one takes the place of the one drawn. Nobody looks at the key on the way, so it is not kept.
+/// last one takes the place of the one drawn.
 pub(super) fn uniform<const W: usize>(
     game: &Link<W>,
     mut position: Position<W>,

@@ -19,8 +19,6 @@ pub struct Position<const W: usize> {
     pub(super) to_move: Player,
     /// The passes just made in a row, 0 to 2.
     pub(super) passes: u8,
-    /// Kept up to date by `Game::play_unchecked`, ignored by playouts.
-    pub(super) key: u64,
 }
 
 impl<const W: usize> Position<W> {

@@ -307,18 +307,10 @@ impl Game for Quanta {
         self.play_but_for_key(position, mv);
     }
 
-    #[inline]
-    fn key(&self, position: &Position) -> u64 {
-        position.key()
-    }
-
-    fn fresh_key(&self, position: &Position) -> u64 {
-        position.fresh_key()
-    }
-
     /// Nothing that was before matters.
+    #[inline]
     fn history_key(&self, position: &Position) -> u64 {
-        self.key(position)
+        position.board_key ^ keys::of_turn(position)
     }
 
     fn move_universe(&self) -> Vec<Move> {

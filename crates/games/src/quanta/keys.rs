@@ -3,7 +3,7 @@
 use quantarium_rules::{Player, mixed};
 
 use super::moves::Particle;
-use super::position::{Position, Stone};
+use super::position::Position;
 use super::squares::{PLACES, Square};
 
 /// A number for each kind of stone on each place: neutron, White's positive and negative, Blue's.
@@ -37,25 +37,8 @@ pub(super) fn of_stone(particle: Particle, owner: Player, square: Square) -> u64
 
 /// The part of the key that the board does not decide: whose regular turn it is, and what is owed.
 #[inline]
-fn of_turn(position: &Position) -> u64 {
+pub(super) fn of_turn(position: &Position) -> u64 {
     let [white, blue] = position.owed.map(u64::from);
     let state = u64::from(position.regular.0) | white << 1 | blue << 8;
     mix((5 * PLACES) as u64 + state)
-}
-
-impl Position {
-    /// The key, kept up to date.
-    #[inline]
-    pub(super) fn key(&self) -> u64 {
-        self.board_key ^ of_turn(self)
-    }
-
-    /// The key, from the stones.
-    pub(super) fn fresh_key(&self) -> u64 {
-        let stone_key = |(square, stone): (Square, Stone)| {
-            of_stone(stone.particle, stone.owner.unwrap_or(Player::FIRST), square)
-        };
-        let board = self.stones().map(stone_key);
-        board.fold(of_turn(self), |key, stone| key ^ stone)
-    }
 }

@@ -197,11 +197,6 @@ impl<const W: usize> Game for Quantum<W> {
         position.play(&self.keys, mv);
     }
 
-    #[inline]
-    fn key(&self, position: &Position<W>) -> u64 {
-        position.key
-    }
-
     /// The positions that can still be repeated, in whatever order they occurred, and the count of
     /// plies without a capture (QS-11).
     fn history_key(&self, position: &Position<W>) -> u64 {
@@ -210,10 +205,6 @@ impl<const W: usize> Game for Quantum<W> {
         let earlier = earlier.fold(0_u64, |sum, key| sum.wrapping_add(mix(*key)));
         let quiet = mix(earlier).wrapping_add(u64::from(position.quiet_plies));
         position.key ^ mix(quiet)
-    }
-
-    fn fresh_key(&self, position: &Position<W>) -> u64 {
-        self.keys.position(&position.stacks, position.turn)
     }
 
     fn move_universe(&self) -> Vec<Move> {

@@ -27,13 +27,12 @@ faults! {
     AllowsWhatItDoesNotList: "listed, legal",
     ListsAnotherUniverse: "not in the universe",
     GoesOnWithoutMoves: "over, or no moves",
-    LeavesTheKey: "the key kept and computed",
     SaysTheStartIsRandom: "the start depends on the seed",
     IsLongerThanItsBound: "longer than 2 plies",
     NeverPassesAtRandom: "drawn 0 times",
     PlaysOutWithoutPassing: "times instead of",
     CountsPerftWrong: "perft 2",
-    ForgetsThePasses: "`: key",
+    ForgetsThePasses: "its history leads to",
     ForgetsItsTokens: "no token for",
     AcceptsSpaces: "is accepted as a position",
     ReadsAnotherMove: "left: Place",
@@ -100,7 +99,6 @@ impl Game for Faulty {
         fn start(&self, seed: Seed) -> Self::Position;
         fn to_move(&self, position: &Self::Position) -> Player;
         fn play_unchecked(&self, position: &mut Self::Position, mv: Move);
-        fn fresh_key(&self, position: &Self::Position) -> u64;
         fn history_key(&self, position: &Self::Position) -> u64;
     }
 
@@ -139,12 +137,6 @@ impl Game for Faulty {
 
     fn is_legal(&self, position: &Self::Position, mv: Move) -> bool {
         self.has(AllowsWhatItDoesNotList) || self.0.is_legal(position, mv)
-    }
-
-    fn key(&self, position: &Self::Position) -> u64 {
-        let dice = self.pieces(position).len();
-        let stale = self.has(LeavesTheKey) && dice == 2;
-        self.0.key(position) ^ u64::from(stale)
     }
 
     fn move_universe(&self) -> Vec<Move> {

@@ -174,17 +174,9 @@ impl Game for Board {
     }
 
     /// At most 25 squares: the marks themselves fit.
-    fn key(&self, position: &Marks) -> u64 {
+    fn history_key(&self, position: &Marks) -> u64 {
         let [crosses, noughts] = position.by.map(|marks| marks.0[0]);
         crosses | noughts << 25 | u64::from(position.to_move.0) << 50
-    }
-
-    fn fresh_key(&self, position: &Marks) -> u64 {
-        self.key(position)
-    }
-
-    fn history_key(&self, position: &Marks) -> u64 {
-        self.key(position)
     }
 
     fn move_universe(&self) -> Vec<Cell> {

@@ -116,15 +116,9 @@ impl<R: Rules> Game for Toy<R> {
         }
         self.rules.play(position, mv);
     }
-    fn key(&self, position: &R::Position) -> u64 {
+    fn history_key(&self, position: &R::Position) -> u64 {
         // Made without a secret, the hasher always gives the same.
         BuildHasherDefault::<DefaultHasher>::new().hash_one(position)
-    }
-    fn fresh_key(&self, position: &R::Position) -> u64 {
-        self.key(position)
-    }
-    fn history_key(&self, position: &R::Position) -> u64 {
-        self.key(position)
     }
     fn move_universe(&self) -> Vec<u8> {
         (0..=u8::MAX).collect()

@@ -44,7 +44,7 @@ fn compare<const W: usize>(game: &Link<W>, dice: &Dice, to_move: Player, passes:
 pub fn keys_tell_turn_and_passes_apart() {
     let game = link("hex2", None);
     let keys = ["g 0", "g 1", "g 2", "b 0", "b 1", "b 2"]
-        .map(|rest| game.key(&parse(&game, &format!("2/1g41/2 {rest}"))));
+        .map(|rest| game.history_key(&parse(&game, &format!("2/1g41/2 {rest}"))));
     let distinct: std::collections::HashSet<u64> = keys.into_iter().collect();
     assert_eq!(distinct.len(), keys.len());
 }

@@ -12,7 +12,7 @@ pub fn keys_tell_turns_and_owed_bonuses_apart() {
     let game = Quanta::new(9, 9, Placing::Any, Majority::Plurality);
     let keys = rests.map(|rest| {
         let position = game.parse_position(&format!("{board} {rest}"));
-        game.key(&position.unwrap())
+        game.history_key(&position.unwrap())
     });
     for (i, key) in keys.iter().enumerate() {
         assert!(!keys[..i].contains(key), "{}", rests[i]);
