@@ -88,25 +88,16 @@ impl Finals {
         self.indices.is_empty()
     }
 
-    /// Forgets all, and keeps the memory.
-    pub(crate) fn clear(&mut self) {
-        self.indices.clear();
-        self.planes.clear();
-        self.scalars.clear();
-        self.to_move.clear();
-        self.seeds.clear();
-        self.points.clear();
-    }
-
-    pub(crate) fn concat(parts: &[Self]) -> Self {
+    /// All that is in the parts, which keep nothing but their memory.
+    pub(crate) fn concat(parts: &mut [Self]) -> Self {
         let mut all = Self::default();
         for part in parts {
-            all.indices.extend(&part.indices);
-            all.planes.extend(&part.planes);
-            all.scalars.extend(&part.scalars);
-            all.to_move.extend(&part.to_move);
-            all.seeds.extend(&part.seeds);
-            all.points.extend(&part.points);
+            all.indices.append(&mut part.indices);
+            all.planes.append(&mut part.planes);
+            all.scalars.append(&mut part.scalars);
+            all.to_move.append(&mut part.to_move);
+            all.seeds.append(&mut part.seeds);
+            all.points.append(&mut part.points);
         }
         all
     }

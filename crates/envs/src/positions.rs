@@ -9,9 +9,9 @@ use quantarium_rules::erased::erase_position;
 use quantarium_rules::{
     AnyPosition, Encoder, FullGame, LineError, MoveError, Outcome, Player, Random,
 };
+use rayon::ThreadPoolBuilder;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 use rayon::slice::ParallelSliceMut;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 use thiserror::Error;
 
 use crate::error::{reserve, room};
@@ -295,15 +295,6 @@ pub(crate) fn at_most(what: &'static str, asked: usize, most: usize) -> Result<(
     }
 }
 
-/// Threads for work that is shared; none for one.
-pub(crate) fn pool(threads: usize) -> Result<Option<ThreadPool>, PositionsError> {
-    at_most("threads", threads, MOST_THREADS)?;
-    if threads <= 1 {
-        return Ok(None);
-    }
-    Ok(Some(ThreadPoolBuilder::new().num_threads(threads).build()?))
-}
-
 impl<G: FullGame> AnyPositions for Positions<G> {
     fn len(&self) -> usize {
         self.positions.len()
@@ -486,16 +477,17 @@ impl<G: FullGame> AnyPositions for Positions<G> {
                 *mean = result(won) / count.max(1) as f32;
             }
         };
-        match pool(threads)? {
-            None => {
-                let each = self.positions.iter().zip(means.chunks_exact_mut(players));
-                each.enumerate().for_each(mean);
-            }
-            Some(pool) => pool.install(|| {
+        at_most("threads", threads, MOST_THREADS)?;
+        if threads <= 1 {
+            let each = self.positions.iter().zip(means.chunks_exact_mut(players));
+            each.enumerate().for_each(mean);
+        } else {
+            let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
+            pool.install(|| {
                 let means = means.par_chunks_exact_mut(players);
                 let each = self.positions.par_iter().zip(means);
                 each.enumerate().for_each(mean);
-            }),
+            });
         }
         Ok(())
     }

@@ -93,7 +93,6 @@ pub(crate) fn step_together<G: FullGame>(
     gathered.resize_with(count, Finals::default);
     let parts = block.cut(count).into_iter().zip(&mut *gathered);
     let parts = parts.map(|(block, finals)| {
-        finals.clear();
         Mutex::new(Part {
             block,
             chosen: Ok(()),
