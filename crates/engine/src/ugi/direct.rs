@@ -7,7 +7,6 @@ use thiserror::Error;
 
 use super::command::{self, Command};
 use super::options::Options;
-use super::output::Lines;
 use super::thinking;
 use crate::{Engine, EvalFile, Memory, Params, PlayByError, Start, open};
 
@@ -85,7 +84,7 @@ impl Direct {
     pub fn go(&self, words: &str, stop: &AtomicBool) -> Result<Vec<String>, DirectError> {
         let go = read_go(words)?;
         let (engine, options) = (self.engine.as_ref(), &self.options);
-        let lines = thinking::think(engine, &go, options, &self.memory, stop, &Unheard);
+        let lines = thinking::think(engine, &go, options, &self.memory, stop, &|_| ());
         Ok(lines)
     }
 }
@@ -111,7 +110,7 @@ pub fn go(
     if thinking::waits_for_stop(&go, None) {
         (go.infinite, go.ponder, go.playouts) = (false, false, Some(simulations));
     }
-    thinking::think(engine, &go, &options, &Memory::default(), stop, &Unheard)
+    thinking::think(engine, &go, &options, &Memory::default(), stop, &|_| ())
 }
 
 fn read_go(words: &str) -> Result<Box<command::Go>, DirectError> {
@@ -120,10 +119,4 @@ fn read_go(words: &str) -> Result<Box<command::Go>, DirectError> {
         Ok(Some(Command::BadGo(error))) | Err(error) => Err(DirectError(error.to_string())),
         Ok(_) => Err(DirectError(format!("`{words}`: these are no limits"))),
     }
-}
-
-struct Unheard;
-
-impl Lines for Unheard {
-    fn write(&self, _: &[String]) {}
 }

@@ -14,18 +14,6 @@ struct Inner<W> {
     error: Option<io::Error>,
 }
 
-pub(super) trait Lines: Sync {
-    /// Writes lines that belong together. After an error nothing is written any more.
-    fn write(&self, lines: &[String]);
-
-    fn line(&self, line: impl Into<String>)
-    where
-        Self: Sized,
-    {
-        self.write(&[line.into()]);
-    }
-}
-
 impl<W: Write + Send> Output<W> {
     pub(super) fn new(to: W) -> Self {
         let inner = Mutex::new(Inner { to, error: None });
@@ -41,10 +29,13 @@ impl<W: Write + Send> Output<W> {
     pub(super) fn finish(self) -> io::Result<()> {
         self.inner.into_inner().error.map_or(Ok(()), Err)
     }
-}
 
-impl<W: Write + Send> Lines for Output<W> {
-    fn write(&self, lines: &[String]) {
+    pub(super) fn line(&self, line: impl Into<String>) {
+        self.write(&[line.into()]);
+    }
+
+    /// Writes lines that belong together. After an error nothing is written any more.
+    pub(super) fn write(&self, lines: &[String]) {
         let mut inner = self.inner.lock();
         if inner.error.is_some() {
             return;

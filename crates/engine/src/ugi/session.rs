@@ -15,7 +15,7 @@ use quantarium_rules::Player;
 use super::command::{self, Command, Go, Query};
 use super::input::{LineError, next_line};
 use super::options::Options;
-use super::output::{Lines, Output};
+use super::output::Output;
 use super::thinking::{self, Job};
 use crate::{Engine, Memory, Start, open};
 
@@ -258,7 +258,8 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         let pondered = go.ponder.then(|| go.clone());
         let (output, memory) = (self.output, Arc::clone(&self.memory));
         self.start_job(waits_for_stop, move |engine, options, stop| {
-            thinking::think(engine, &go, options, &memory, stop, output)
+            let write = |lines: &[String]| output.write(lines);
+            thinking::think(engine, &go, options, &memory, stop, &write)
         });
         if let Some(job) = &mut self.job {
             job.ponders = pondered;

@@ -10,7 +10,6 @@ use quantarium_rules::Player;
 use super::command::{Go, told};
 use super::info;
 use super::options::Options;
-use super::output::Lines;
 use crate::{Engine, Level, Limits, Memory, perft};
 
 /// The move that is none, as in UCI.
@@ -79,7 +78,7 @@ pub(super) fn think(
     options: &Options,
     memory: &Memory,
     stop: &AtomicBool,
-    output: &impl Lines,
+    output: &dyn Fn(&[String]),
 ) -> Vec<String> {
     if let Some(outcome) = engine.position().outcome() {
         let words = outcome.ending.words;
@@ -97,9 +96,9 @@ pub(super) fn think(
     let engine = &*engine;
     if !go.ignored.is_empty() {
         let words = told(go.ignored.join(" "));
-        output.line(format!(
+        output(&[format!(
             "info string go: `{words}` means nothing here and is ignored"
-        ));
+        )]);
     }
     let mover = engine.position().to_move();
     let most = options.level.map(|level| level.simulations(engine));
@@ -112,7 +111,7 @@ pub(super) fn think(
     let mut watch = |report: &crate::Report| {
         let shown = options.level.map(|level| level.shown(engine, report));
         let shown = shown.as_ref().unwrap_or(report);
-        output.write(&info::lines(shown, mover, params.search.lines));
+        output(&info::lines(shown, mover, params.search.lines));
         ControlFlow::Continue(())
     };
     // A level's move depends on its seed and position alone.
