@@ -89,14 +89,7 @@ impl<G: FullGame> Played<G> {
             };
             line.iter().map(write).collect()
         };
-        let moves = report.moves.iter();
-        let moves = moves.map(|root| game.write_move(position, root.mv));
-        report.with_moves(
-            game.write_move(position, report.best),
-            texts(&report.line),
-            moves.collect(),
-            report.lines.iter().map(texts).collect(),
-        )
+        report.with_moves(|mv| game.write_move(position, *mv), texts)
     }
 }
 

@@ -57,26 +57,23 @@ pub struct RootMove<M> {
 }
 
 impl<M> Report<M> {
-    /// The report with its moves written otherwise: the move to play, the main line, every legal move in
-    /// the order of [`Report::moves`], and the lines.
+    /// The report with its moves written otherwise: those of the position by `one`, and lines by `line`.
     pub fn with_moves<T>(
         &self,
-        best: T,
-        line: Vec<T>,
-        moves: Vec<T>,
-        lines: Vec<Vec<T>>,
+        one: impl Fn(&M) -> T,
+        line: impl Fn(&Vec<M>) -> Vec<T>,
     ) -> Report<T> {
-        let moves = self.moves.iter().zip(moves).map(|(root, mv)| RootMove {
-            mv,
+        let moves = self.moves.iter().map(|root| RootMove {
+            mv: one(&root.mv),
             visits: root.visits,
             value: root.value,
             proof: root.proof,
         });
         Report {
-            best,
-            line,
+            best: one(&self.best),
+            line: line(&self.line),
             moves: moves.collect(),
-            lines,
+            lines: self.lines.iter().map(line).collect(),
             values: self.values.clone(),
             wins: self.wins.clone(),
             draws: self.draws,
