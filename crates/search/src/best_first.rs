@@ -80,7 +80,7 @@ impl<G: Threats> Searcher<G> for BestFirst<'_, G> {
         among: Option<&[G::Move]>,
         limits: &Limits,
         stop: &AtomicBool,
-        watch: &mut dyn Watch<G::Move>,
+        watch: &mut Watch<'_, G::Move>,
     ) -> Option<Report<G::Move>> {
         let root = Root::new(game, position, among)?;
         let control = Control::new(limits, stop, root.mover, root.is_restricted());
@@ -114,7 +114,7 @@ impl<G: Threats> BestFirst<'_, G> {
         &self,
         root: Root<'_, G>,
         control: Control<'_>,
-        watch: &mut dyn Watch<G::Move>,
+        watch: &mut Watch<'_, G::Move>,
         children: Vec<Child<G::Move>>,
     ) -> Option<Report<G::Move>> {
         let is_restricted = root.is_restricted();

@@ -38,30 +38,17 @@ pub trait Searcher<G: Game> {
         among: Option<&[G::Move]>,
         limits: &Limits,
         stop: &AtomicBool,
-        watch: &mut dyn Watch<G::Move>,
+        watch: &mut Watch<'_, G::Move>,
     ) -> Option<Report<G::Move>>;
 }
 
 /// Is shown how a search stands, about ten times a second, on the thread that called the search.
-pub trait Watch<M> {
-    /// Takes in how things stand; breaking stops the search.
-    fn progress(&mut self, report: &Report<M>) -> ControlFlow<()>;
-}
-
-impl<M, F: FnMut(&Report<M>) -> ControlFlow<()>> Watch<M> for F {
-    fn progress(&mut self, report: &Report<M>) -> ControlFlow<()> {
-        self(report)
-    }
-}
+/// Breaking stops the search.
+pub type Watch<'a, M> = dyn FnMut(&Report<M>) -> ControlFlow<()> + 'a;
 
 /// Looks on without a word.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Silent;
-
-impl<M> Watch<M> for Silent {
-    fn progress(&mut self, _: &Report<M>) -> ControlFlow<()> {
-        ControlFlow::Continue(())
-    }
+pub fn silent<M>(_: &Report<M>) -> ControlFlow<()> {
+    ControlFlow::Continue(())
 }
 
 /// The position that is searched.
@@ -205,7 +192,7 @@ pub(crate) fn drive<M: Copy + PartialEq>(
     run: &dyn Run<Move = M>,
     control: &Control<'_>,
     threads: usize,
-    watch: &mut dyn Watch<M>,
+    watch: &mut Watch<'_, M>,
 ) -> Option<Report<M>> {
     let mut lead = run.worker(0);
     let report = run.report(control.clock.elapsed())?;
@@ -234,7 +221,7 @@ pub(crate) fn drive<M: Copy + PartialEq>(
             }
             next_progress = now + PROGRESS_EVERY;
             let report = run.report(now);
-            report.is_none_or(|report| watch.progress(&report).is_continue())
+            report.is_none_or(|report| watch(&report).is_continue())
         });
     });
     run.report(control.clock.elapsed())

@@ -13,12 +13,12 @@
 //!
 //! use quantarium_rules::Game;
 //! use quantarium_search::uct::Uct;
-//! use quantarium_search::{Limits, Searcher, Silent};
+//! use quantarium_search::{Limits, Searcher, silent};
 //!
 //! /// A move for the player who decides in a position of any game.
 //! fn choose<G: Game>(game: &G, position: &G::Position) -> Option<G::Move> {
 //!     let (limits, stop) = (Limits::simulations(500), AtomicBool::new(false));
-//!     let report = Uct::default().search(game, position, None, &limits, &stop, &mut Silent)?;
+//!     let report = Uct::default().search(game, position, None, &limits, &stop, &mut silent)?;
 //!     Some(report.best)
 //! }
 //! ```
@@ -43,7 +43,7 @@ pub mod mate;
 pub mod solve;
 pub mod uct;
 
-pub use driver::{MAX_THREADS, Searcher, Silent, Watch};
+pub use driver::{MAX_THREADS, Searcher, Watch, silent};
 pub use evaluate::{Child, Evaluate, each_child};
 pub use horizon::horizon;
 #[cfg(target_family = "wasm")]

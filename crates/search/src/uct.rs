@@ -40,7 +40,7 @@ impl<G: Game> Searcher<G> for Uct {
         among: Option<&[G::Move]>,
         limits: &Limits,
         stop: &AtomicBool,
-        watch: &mut dyn Watch<G::Move>,
+        watch: &mut Watch<'_, G::Move>,
     ) -> Option<Report<G::Move>> {
         let root = Root::new(game, position, among)?;
         let control = Control::new(limits, stop, root.mover, root.is_restricted());

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use quantarium_rules::{Game, Player, Seed, Threats};
 use quantarium_search::best_first::BestFirst;
 use quantarium_search::{
-    Child, Evaluate, Limits, Params, Searcher, Silent, Values, Verdict, each_child,
+    Child, Evaluate, Limits, Params, Searcher, Values, Verdict, each_child, silent,
 };
 
 use crate::searchers::{Kind, from_start, with};
@@ -157,7 +157,7 @@ fn a_position_that_is_reached_by_other_moves_is_evaluated_once() {
     };
     let (limits, stop) = (Limits::simulations(5000), AtomicBool::new(false));
     let start = game.start(Seed(0));
-    let report = search.search(&game, &start, None, &limits, &stop, &mut Silent);
+    let report = search.search(&game, &start, None, &limits, &stop, &mut silent);
     assert_eq!(report.unwrap().simulations, 5000);
     // Near the end results are proven, and what has a proven child is evaluated again.
     let mut far = asked.0.into_inner().unwrap();

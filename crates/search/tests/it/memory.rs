@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use quantarium_rules::{Game, Player, Random, Seed, Threats};
 use quantarium_search::best_first::{BestFirst, Memory};
-use quantarium_search::{Limits, Proof, Report, Searcher, Silent, Verdict};
+use quantarium_search::{Limits, Proof, Report, Searcher, Verdict, silent};
 
 use crate::best_first::by_whims;
 use crate::searchers::with;
@@ -23,7 +23,7 @@ fn search<G: Threats>(
         ..by_whims(with(3, 1))
     };
     let stop = AtomicBool::new(false);
-    let report = search.search(game, position, among, limits, &stop, &mut Silent);
+    let report = search.search(game, position, among, limits, &stop, &mut silent);
     let mut report = report.expect("the game is not over");
     report.time = Default::default();
     report

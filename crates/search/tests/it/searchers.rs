@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use quantarium_rules::{Game, Player, Seed, Threats};
-use quantarium_search::{Limits, Params, Report, RootMove, Searcher, Silent, Verdict};
+use quantarium_search::{Limits, Params, Report, RootMove, Searcher, Verdict, silent};
 
 use crate::toys::{Crosses, Heap, Rules, Thicket, TicTacToe, Toy};
 use crate::truth::{check, possible};
@@ -29,7 +29,7 @@ fn search<K: Kind, G: Threats>(
     limits: &Limits,
 ) -> Report<G::Move> {
     let stop = AtomicBool::new(false);
-    let report = K::searcher(params).search(game, position, None, limits, &stop, &mut Silent);
+    let report = K::searcher(params).search(game, position, None, limits, &stop, &mut silent);
     report.expect("the game is not over")
 }
 
@@ -74,7 +74,7 @@ fn noughts_and_crosses_is_a_draw_and_a_slip_is_punished<K: Kind>() {
 fn a_finished_game_has_no_report<K: Kind>() {
     let (game, over) = (Toy::new(Heap::<2>(3)), (0, Player::SECOND));
     let (limits, stop) = (Limits::simulations(5), AtomicBool::new(false));
-    let report = K::searcher(with(0, 1)).search(&game, &over, None, &limits, &stop, &mut Silent);
+    let report = K::searcher(with(0, 1)).search(&game, &over, None, &limits, &stop, &mut silent);
     assert!(report.is_none());
 }
 
@@ -179,7 +179,7 @@ fn searched_among<K: Kind>(heap: u8, among: &[u8], limits: &Limits) -> Option<Re
     let game = Toy::new(Heap::<2>(heap));
     let (start, stop) = (game.start(Seed(0)), AtomicBool::new(false));
     let searcher = K::searcher(with(7, 1));
-    searcher.search(&game, &start, Some(among), limits, &stop, &mut Silent)
+    searcher.search(&game, &start, Some(among), limits, &stop, &mut silent)
 }
 
 fn among_some_moves_what_is_proven_is_true_of_all<K: Kind>() {
@@ -225,7 +225,7 @@ fn a_set_flag_stops_a_search_without_limits<K: Kind>() {
         let start = game.start(Seed(0));
         let searcher = K::searcher(with(1, threads));
         let (limits, stop) = (Limits::INFINITE, &game.flag);
-        let report = searcher.search(&game, &start, None, &limits, stop, &mut Silent);
+        let report = searcher.search(&game, &start, None, &limits, stop, &mut silent);
         let report = report.expect("the game is not over");
         assert!(report.proof.verdict().is_none());
         assert!(report.simulations < MOVES, "{}", report.simulations);
