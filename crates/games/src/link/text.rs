@@ -2,7 +2,8 @@
 
 use quantarium_board::Cell;
 use quantarium_rules::text::{
-    field, fields, illegal, impossible, named, no_move, over, parse_board, turn, write_board,
+    field, fields, illegal, impossible, named, no_move, over, parse_board, plain_number, turn,
+    write_board,
 };
 use quantarium_rules::{Game, MoveError, Player, PositionError, Reason, Text, Token};
 
@@ -32,15 +33,10 @@ fn die(rest: &str) -> Option<((Player, u8), usize)> {
 }
 
 fn passes(text: &str) -> Result<u8, PositionError> {
-    match text {
-        "0" => Ok(0),
-        "1" => Ok(1),
-        "2" => Ok(2),
-        _ => {
-            let expected = "write 0, 1 or 2, the passes just made in a row";
-            Err(field("passes", text, expected))
-        }
-    }
+    let passes = plain_number(text).filter(|passes| *passes <= 2);
+    let expected = "write 0, 1 or 2, the passes just made in a row";
+    let passes = passes.map(|passes| passes as u8);
+    passes.ok_or_else(|| field("passes", text, expected))
 }
 
 impl<const W: usize> Link<W> {
