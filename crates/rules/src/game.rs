@@ -35,6 +35,11 @@ pub trait Game: Debug + Send + Sync + 'static {
     /// The seats in turn order, one a player.
     fn seats(&self) -> &'static [Seat];
 
+    /// The seat of a player.
+    fn seat(&self, player: Player) -> &'static Seat {
+        &self.seats()[player.index()]
+    }
+
     /// The board.
     fn grid(&self) -> &Grid;
 

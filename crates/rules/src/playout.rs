@@ -22,10 +22,7 @@ pub fn pick<G: Game + ?Sized>(
         left -= 1;
         ControlFlow::Continue(())
     });
-    match walk {
-        ControlFlow::Break(mv) => Some(mv),
-        ControlFlow::Continue(()) => None,
-    }
+    walk.break_value()
 }
 
 /// Plays random moves to the end.

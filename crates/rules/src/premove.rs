@@ -50,7 +50,7 @@ fn at_turn<G: FullGame>(game: &G, position: &G::Position, player: Player) -> Opt
     }
     let text = game.write_position(position);
     let board = text.split(' ').next()?;
-    let letter = game.seats()[player.index()].letter;
+    let letter = game.seat(player).letter;
     let fresh = game.info().fresh;
     game.parse_position(&format!("{board} {letter} {fresh}"))
         .ok()

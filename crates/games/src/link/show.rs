@@ -1,6 +1,6 @@
 //! Dice with their states, and how a die is placed by clicks.
 
-use quantarium_board::{Cell, CellSet};
+use quantarium_board::Cell;
 use quantarium_rules::{Click, Lens, LensMark, LensNote, Piece, Player, Show, Sight};
 
 use super::game::Link;
@@ -10,18 +10,12 @@ use super::position::Position;
 const FACE_BUTTONS: [&str; 6] = ["1", "2", "3", "4", "5", "6"];
 
 impl<const W: usize> Link<W> {
-    /// The cells around `cell` that hold dice of `player`.
-    fn friends(&self, position: &Position<W>, cell: Cell, player: Player) -> CellSet {
-        let around = self.grid.neighbours(cell).iter();
-        let own = position.dice[player.index()];
-        around.filter(|&near| own.contains(near)).collect()
-    }
-
-    /// The empty cells around `cell`.
-    fn room(&self, position: &Position<W>, cell: Cell) -> CellSet {
-        let around = self.grid.neighbours(cell).iter();
-        let occupied = position.occupied();
-        around.filter(|&near| !occupied.contains(near)).collect()
+    /// The cells around `cell` that hold dice of `player`, and the empty ones.
+    fn around(&self, position: &Position<W>, cell: Cell, player: Player) -> [Vec<Cell>; 2] {
+        [position.dice[player.index()], self.free(position)].map(|cells| {
+            let around = self.grid.neighbours(cell).iter();
+            around.filter(|&near| cells.contains(near)).collect()
+        })
     }
 
     /// A die's state: `fulfilled` when it scores now; `covered` when it has a counter (QK-5), because
@@ -29,8 +23,7 @@ impl<const W: usize> Link<W> {
     /// score any more, though it has no counter yet; `open` otherwise.
     fn state(&self, position: &Position<W>, cell: Cell, owner: Player, face: u8) -> &'static str {
         let face = usize::from(face);
-        let friends = self.friends(position, cell, owner).len();
-        let room = self.room(position, cell).len();
+        let [friends, room] = self.around(position, cell, owner).map(|cells| cells.len());
         if friends == face {
             "fulfilled"
         } else if room == 0 || self.is_over(position) {
@@ -68,12 +61,8 @@ impl<const W: usize> Show for Link<W> {
         let Some((owner, _)) = position.die(cell) else {
             return Vec::new();
         };
-        let friends = self.friends(position, cell, owner);
-        let room = self.room(position, cell);
-        Sight::with_cells([
-            ("friend", friends.iter().collect()),
-            ("room", room.iter().collect()),
-        ])
+        let [friends, room] = self.around(position, cell, owner);
+        Sight::with_cells([("friend", friends), ("room", room)])
     }
 
     /// Each die's friends out of its face: `scoring` now, `open` (it can still score) or `lost`; and
@@ -87,8 +76,9 @@ impl<const W: usize> Show for Link<W> {
                 "open" => "open",
                 _ => "lost",
             };
-            let friends = self.friends(position, cell, owner).len() as u8;
-            lens.marks.push(LensMark::new(cell, kind, friends, face));
+            let [friends, _] = self.around(position, cell, owner);
+            lens.marks
+                .push(LensMark::new(cell, kind, friends.len() as u8, face));
             let (now, most) = &mut points[owner.index()];
             *now += u16::from(face) * u16::from(kind == "scoring");
             *most += u16::from(face) * u16::from(kind != "lost");

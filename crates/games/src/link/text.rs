@@ -40,17 +40,13 @@ fn passes(text: &str) -> Result<u8, PositionError> {
 }
 
 impl<const W: usize> Link<W> {
-    fn seat_name(&self, player: Player) -> &'static str {
-        self.seats()[player.index()].name
-    }
-
     /// nobody has more dice on the board than QK-2 gives.
     fn check_dice(&self, dice: &[(Cell, (Player, u8))]) -> Result<(), PositionError> {
         for player in Player::BOTH {
             let own = dice.iter().filter(|(_, (owner, _))| *owner == player);
             let placed = own.count();
             if placed > usize::from(self.dice) {
-                let name = self.seat_name(player);
+                let name = self.seat(player).name;
                 let dice = self.dice;
                 let what = format!("{name} has {placed} dice on the board, a player has {dice}");
                 return Err(impossible("QK-2", what));
@@ -63,7 +59,7 @@ impl<const W: usize> Link<W> {
         if self.is_over(position) {
             over(text, self.result(position).ending)
         } else if !self.has_dice(position, position.to_move) {
-            let name = self.seat_name(position.to_move);
+            let name = self.seat(position.to_move).name;
             let words = format!("{name} has placed all {} dice", self.dice);
             let reason = Reason::new("QK-2", "no-dice", &[&name, &self.dice], words);
             illegal(text, reason)
@@ -105,12 +101,12 @@ impl<const W: usize> Text for Link<W> {
     }
 
     fn write_position(&self, position: &Position<W>) -> String {
-        let letter = |player: Player| self.seats()[player.index()].letter;
         let board = write_board(&self.grid, |cell| {
             let (owner, face) = position.die(cell)?;
-            Some(format!("{}{face}", letter(owner)))
+            Some(format!("{}{face}", self.seat(owner).letter))
         });
-        format!("{board} {} {}", letter(position.to_move), position.passes)
+        let turn = self.seat(position.to_move).letter;
+        format!("{board} {turn} {}", position.passes)
     }
 
     /// Nothing that was before matters.

@@ -80,10 +80,6 @@ fn bonuses(turn: Player, text: &str) -> Result<(Player, [u8; 2]), PositionError>
 }
 
 impl Quanta {
-    fn seat_name(&self, player: Player) -> &'static str {
-        self.seats()[player.index()].name
-    }
-
     /// no more particles on the board than there are (QA-2).
     fn check_supply(&self, stones: &[(Cell, Stone)]) -> Result<(), PositionError> {
         for (_, owner, particle, supply) in LETTERS {
@@ -95,7 +91,7 @@ impl Quanta {
                     Some(owner) => format!(
                         "the board holds {found} {} particles of {}'s, there are {supply}",
                         particle.word(),
-                        self.seat_name(owner)
+                        self.seat(owner).name
                     ),
                 };
                 return Err(impossible("QA-2", what));
@@ -163,12 +159,12 @@ impl Quanta {
     /// Why an illegal move is illegal, with the squares concerned.
     fn objection(&self, position: &Position, mv: Move) -> Reason {
         let Move::Place(particle, square) = mv else {
-            let name = self.seat_name(position.to_move());
+            let name = self.seat(position.to_move()).name;
             let words = format!("{name} has a legal placement");
             return Reason::new("QA-8", "can-place", &[&name], words);
         };
         let player = position.to_move();
-        let (name, here) = (self.seat_name(player), self.square_name(square));
+        let (name, here) = (self.seat(player).name, self.square_name(square));
         if position.occupied.contains(square) {
             let words = format!("{here} is occupied");
             return Reason::new("QA-5", "taken", &[&here], words);
@@ -214,7 +210,7 @@ impl Text for Quanta {
     }
 
     fn write_position(&self, position: &Position) -> String {
-        let seat = |player: Player| self.seats()[player.index()].letter;
+        let seat = |player| self.seat(player).letter;
         let board = write_board(self.grid(), |cell| {
             let stone = position.stone(self.square(cell))?;
             Some(letter(stone)?.to_string())

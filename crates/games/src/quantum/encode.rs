@@ -103,10 +103,7 @@ impl<const W: usize> Encoder<Quantum<W>> for QuantumEncoder {
     fn write_planes(&self, _: &Quantum<W>, at: &Position<W>, viewer: Player, planes: &mut [u8]) {
         planes.fill(0);
         let size = self.encoding.raster.len();
-        for cell in at.stacks.occupied() {
-            let Some(stack) = at.stacks.get(cell) else {
-                continue;
-            };
+        for (cell, stack) in at.stacks.each() {
             let place = self.encoding.raster.place(cell);
             let theirs = usize::from(stack.owner != viewer) * Kind::ALL.len();
             planes[(theirs + stack.kind as usize) * size + place] = 1;

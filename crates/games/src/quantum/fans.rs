@@ -197,10 +197,7 @@ impl<const W: usize> Fans<W> {
             }
             ControlFlow::Continue(())
         });
-        match found {
-            ControlFlow::Break(step) => Some(step),
-            ControlFlow::Continue(()) => None,
-        }
+        found.break_value()
     }
 
     /// A step that `side` may make, each equally likely, by one pass over the board.

@@ -39,12 +39,8 @@ impl Keys {
     }
 
     pub(super) fn position<const W: usize>(&self, stacks: &Stacks<W>, turn: Player) -> u64 {
-        let mut key = if turn == Player::FIRST { 0 } else { self.turn };
-        for cell in stacks.occupied() {
-            if let Some(stack) = stacks.get(cell) {
-                key ^= self.stack(cell, stack);
-            }
-        }
-        key
+        let key = if turn == Player::FIRST { 0 } else { self.turn };
+        let stacks = stacks.each();
+        stacks.fold(key, |key, (cell, stack)| key ^ self.stack(cell, stack))
     }
 }

@@ -40,10 +40,8 @@ impl<const W: usize> Mirror for Quantum<W> {
 
 fn map_stacks<const W: usize>(stacks: &Stacks<W>, symmetry: &Symmetry) -> Stacks<W> {
     let mut mapped = Stacks::default();
-    for cell in stacks.occupied() {
-        if let Some(stack) = stacks.get(cell) {
-            mapped.put(symmetry.map(cell), stack);
-        }
+    for (cell, stack) in stacks.each() {
+        mapped.put(symmetry.map(cell), stack);
     }
     mapped
 }

@@ -180,10 +180,8 @@ impl<const W: usize> View<W> {
             occupied: stacks.occupied(),
             stacks: [nothing; 256],
         };
-        for cell in view.occupied {
-            if let Some(stack) = stacks.get(cell) {
-                view.stacks[usize::from(cell.0)] = stack;
-            }
+        for (cell, stack) in stacks.each() {
+            view.stacks[usize::from(cell.0)] = stack;
         }
         view
     }

@@ -10,14 +10,12 @@ use super::stack::{FROZEN, Stack};
 
 impl<const W: usize> Show for Quantum<W> {
     fn pieces(&self, position: &Position<W>) -> Vec<Piece> {
-        let piece = |cell| {
-            position.stacks.get(cell).map(|stack| Piece {
-                count: stack.height,
-                state: stack.is_frozen().then_some("frozen"),
-                ..Piece::new(cell, Some(stack.owner), stack.kind.name())
-            })
+        let piece = |(cell, stack): (Cell, Stack)| Piece {
+            count: stack.height,
+            state: stack.is_frozen().then_some("frozen"),
+            ..Piece::new(cell, Some(stack.owner), stack.kind.name())
         };
-        self.grid.cells().filter_map(piece).collect()
+        position.stacks.each().map(piece).collect()
     }
 
     /// QS-9: three towers.
@@ -55,7 +53,7 @@ impl<const W: usize> Show for Quantum<W> {
     /// `still`: a stack not yet frozen that has nowhere to go.
     fn lens(&self, position: &Position<W>) -> Lens {
         let mut marks = Vec::new();
-        for (cell, stack) in self.stacks(position) {
+        for (cell, stack) in position.stacks.each() {
             let height = stack.height;
             if height > 1 {
                 marks.push(LensMark::new(cell, "height", height, FROZEN));
@@ -89,18 +87,13 @@ impl<const W: usize> Show for Quantum<W> {
             "both-stuck" => stack.is_frozen(),
             _ => false,
         };
-        let stacks = self.stacks(position);
+        let stacks = position.stacks.each();
         let counted = stacks.filter_map(|(cell, stack)| counts(stack).then_some(cell));
         counted.collect()
     }
 }
 
 impl<const W: usize> Quantum<W> {
-    fn stacks(&self, position: &Position<W>) -> impl Iterator<Item = (Cell, Stack)> {
-        let cells = self.grid.cells();
-        cells.filter_map(|cell| Some((cell, position.stacks.get(cell)?)))
-    }
-
     /// The stacks that could land on `owner`'s stack on `cell` (QS-5).
     fn captors(&self, position: &Position<W>, owner: Player, cell: Cell) -> Vec<Cell> {
         let side = owner.opponent();

@@ -174,6 +174,13 @@ impl<const W: usize> Stacks<W> {
         self.owned[0] | self.owned[1]
     }
 
+    /// Every stack with its square, in board order.
+    #[inline(always)]
+    pub(super) fn each(&self) -> impl Iterator<Item = (Cell, Stack)> {
+        let occupied = self.occupied().iter();
+        occupied.filter_map(|cell| Some((cell, self.get(cell)?)))
+    }
+
     /// The stacks of height 6 or more.
     #[inline(always)]
     pub(super) fn frozen(&self) -> Bits<W> {

@@ -41,7 +41,7 @@ impl<const W: usize> Text for Quantum<W> {
         let board = write_board(&self.grid, |cell| {
             position.stacks.get(cell).map(write_stack)
         });
-        let turn = self.seats()[position.turn.index()].letter;
+        let turn = self.seat(position.turn).letter;
         format!("{board} {turn} {}", position.quiet_plies)
     }
 
@@ -84,7 +84,7 @@ impl<const W: usize> Text for Quantum<W> {
             if self.must_pass(position) {
                 return Ok(mv);
             }
-            let mover = self.seats()[position.turn.index()].name;
+            let mover = self.seat(position.turn).name;
             let reason = Reason::new("QS-10", "can-move", &[&mover], format!("{mover} can move"));
             return Err(illegal(reason));
         };
@@ -145,7 +145,7 @@ impl<const W: usize> Quantum<W> {
 
     /// no more pieces than the setup gives, and not three towers for both.
     fn check_supply(&self, stacks: &Stacks<W>) -> Result<(), PositionError> {
-        let all: Vec<Stack> = self.grid.cells().filter_map(|c| stacks.get(c)).collect();
+        let all: Vec<Stack> = stacks.each().map(|(_, stack)| stack).collect();
         let pieces: u32 = all.iter().map(|stack| u32::from(stack.height)).sum();
         let most = 4 * u32::from(self.spec.width);
         if pieces > most {
@@ -194,16 +194,15 @@ impl<const W: usize> Quantum<W> {
 
     /// Why a step is not legal, with the squares concerned.
     fn explain(&self, objection: Objection, side: Player, from: Cell, to: Cell) -> Reason {
-        let seat = |player: Player| self.seats()[player.index()].name;
         let (start, end) = (self.grid.name(from), self.grid.name(to));
-        let mover = seat(side);
+        let mover = self.seat(side).name;
         match objection {
             Objection::Nothing => {
                 let words = format!("nothing stands on {start}");
                 Reason::new("QS-2", "nothing-there", &[&start], words)
             }
             Objection::NotOwn => {
-                let owner = seat(side.opponent());
+                let owner = self.seat(side.opponent()).name;
                 let words = format!("{mover} is to move, the stack on {start} is {owner}'s");
                 Reason::new("QS-8", "not-your-tower", &[&mover, &start], words)
             }

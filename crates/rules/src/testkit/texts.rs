@@ -44,7 +44,7 @@ impl<G: FullGame> Kit<'_, G> {
         let at = self.at(position);
         assert!(!text.contains(['\n', '\r']), "{at}: more than one line");
         holds!(at, !text.contains("  ") && text.trim() == text => "stray spaces");
-        let turn = game.seats()[game.to_move(position).index()].letter;
+        let turn = game.seat(game.to_move(position)).letter;
         same!(at, text.split(' ').nth(1), Some(turn.to_string().as_str()) => "turn");
 
         let again = match game.parse_position(&text) {
