@@ -179,7 +179,6 @@ impl<G: FullGame> AnyPosition for ErasedPosition<G> {
         scores -> Option<Scores>,
         pieces -> Vec<Piece>,
         lens -> Lens,
-        deciding -> Vec<Cell>,
         sights(cell: Cell) -> Vec<Sight>,
         perft(depth: u32) -> u64,
     }
@@ -233,6 +232,13 @@ impl<G: FullGame> AnyPosition for ErasedPosition<G> {
             text.map(|text| (text, marks))
         });
         in_order(changes.collect())
+    }
+
+    fn deciding(&self) -> Vec<Cell> {
+        let outcome = self.outcome();
+        outcome.map_or(Vec::new(), |outcome| {
+            self.game.0.deciding(&self.position, &outcome)
+        })
     }
 
     fn boxed(&self) -> Box<dyn AnyPosition> {

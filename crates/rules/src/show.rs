@@ -2,7 +2,7 @@
 
 use quantarium_board::Cell;
 
-use crate::{Game, Player};
+use crate::{Game, Outcome, Player};
 
 /// A piece on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -142,7 +142,7 @@ pub trait Show: Game {
         Vec::new()
     }
 
-    /// In a finished game, the cells that show why it ended so: the stones of the player who is stuck, the
+    /// Of a finished game, the cells that show why it ended so: the stones of the player who is stuck, the
     /// towers or dice that count. None where nothing on the board shows it.
-    fn deciding(&self, position: &Self::Position) -> Vec<Cell>;
+    fn deciding(&self, position: &Self::Position, outcome: &Outcome) -> Vec<Cell>;
 }

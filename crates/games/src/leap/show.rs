@@ -2,7 +2,7 @@
 //! and the lens.
 
 use quantarium_board::Cell;
-use quantarium_rules::{Click, Game, Lens, LensMark, Piece, Player, Show, Sight};
+use quantarium_rules::{Click, Game, Lens, LensMark, Outcome, Piece, Player, Show, Sight};
 
 use super::bits::LONGEST;
 use super::game::Leap;
@@ -85,10 +85,7 @@ impl<L: Layout, const P: usize> Show for Leap<L, P> {
     }
 
     /// The stones of the player to move, who has no capture left (QL-7).
-    fn deciding(&self, position: &Self::Position) -> Vec<Cell> {
-        if self.outcome(position).is_none() {
-            return Vec::new();
-        }
+    fn deciding(&self, position: &Self::Position, _outcome: &Outcome) -> Vec<Cell> {
         let stuck = usize::from(position.to_move);
         let cells = self.grid().cells();
         cells

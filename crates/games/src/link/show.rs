@@ -1,7 +1,7 @@
 //! Dice with their states, and how a die is placed by clicks.
 
 use quantarium_board::Cell;
-use quantarium_rules::{Click, Lens, LensMark, LensNote, Piece, Player, Show, Sight};
+use quantarium_rules::{Click, Lens, LensMark, LensNote, Outcome, Piece, Player, Show, Sight};
 
 use super::game::Link;
 use super::moves::Move;
@@ -97,10 +97,7 @@ impl<const W: usize> Show for Link<W> {
     }
 
     /// The dice that score (QK-6).
-    fn deciding(&self, position: &Position<W>) -> Vec<Cell> {
-        if !self.is_over(position) {
-            return Vec::new();
-        }
+    fn deciding(&self, position: &Position<W>, _outcome: &Outcome) -> Vec<Cell> {
         let dice = position.each_die();
         let scoring = dice.filter_map(|(cell, owner, face)| {
             let scores = self.state(position, cell, owner, face) == "fulfilled";

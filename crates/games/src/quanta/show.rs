@@ -3,7 +3,9 @@
 use std::cmp::Ordering;
 
 use quantarium_board::Cell;
-use quantarium_rules::{Click, Game, Lens, LensMark, LensNote, Piece, Player, Show, Sight};
+use quantarium_rules::{
+    Click, Game, Lens, LensMark, LensNote, Outcome, Piece, Player, Show, Sight,
+};
 
 use super::game::Quanta;
 use super::moves::{Move, Particle};
@@ -103,10 +105,7 @@ impl Show for Quanta {
     }
 
     /// The neutrons that somebody scored (QA-6).
-    fn deciding(&self, position: &Position) -> Vec<Cell> {
-        if self.outcome(position).is_none() {
-            return Vec::new();
-        }
+    fn deciding(&self, position: &Position, _outcome: &Outcome) -> Vec<Cell> {
         let scored = position.surrounded().iter();
         let scored = scored.filter(|&square| self.majority_around(position, square).is_some());
         let mut cells: Vec<Cell> = scored.map(|square| self.cell(square)).collect();

@@ -1,7 +1,7 @@
 //! What a board on screen shows of a position.
 
 use quantarium_board::Cell;
-use quantarium_rules::{Click, Game, Lens, LensMark, Piece, Player, Show, Sight};
+use quantarium_rules::{Click, Lens, LensMark, Outcome, Piece, Player, Show, Sight};
 
 use super::game::{Quantum, TOWERS_TO_WIN};
 use super::moves::Move;
@@ -77,12 +77,8 @@ impl<const W: usize> Show for Quantum<W> {
     }
 
     /// The stacks of height 6 or more of the winner (QS-9), or of both where both are stuck (QS-10).
-    fn deciding(&self, position: &Position<W>) -> Vec<Cell> {
-        let Some(outcome) = self.outcome(position) else {
-            return Vec::new();
-        };
-        let ending = outcome.ending.id;
-        let counts = |stack: Stack| match ending {
+    fn deciding(&self, position: &Position<W>, outcome: &Outcome) -> Vec<Cell> {
+        let counts = |stack: Stack| match outcome.ending.id {
             "three-towers" => stack.is_frozen() && Some(stack.owner) == outcome.winner,
             "both-stuck" => stack.is_frozen(),
             _ => false,

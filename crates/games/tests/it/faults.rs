@@ -219,7 +219,7 @@ impl Show for Faulty {
         fn sights(&self, position: &Self::Position, cell: Cell) -> Vec<Sight>;
         fn lens(&self, position: &Self::Position) -> Lens;
         fn aftermath(&self, position: &Self::Position, mv: Move) -> Vec<LensMark>;
-        fn deciding(&self, position: &Self::Position) -> Vec<Cell>;
+        fn deciding(&self, position: &Self::Position, outcome: &Outcome) -> Vec<Cell>;
     }
 
     fn pieces(&self, position: &Self::Position) -> Vec<Piece> {

@@ -268,7 +268,7 @@ impl Show for Board {
         Lens::default()
     }
 
-    fn deciding(&self, _position: &Marks) -> Vec<Cell> {
+    fn deciding(&self, _position: &Marks, _outcome: &Outcome) -> Vec<Cell> {
         Vec::new()
     }
 }
