@@ -211,6 +211,8 @@ impl Visitor for Open {
     type Output = Box<dyn Engine>;
 
     fn visit<G: FullGame>(self, game: G) -> Box<dyn Engine> {
-        Box::new(Played::new(game))
+        let mut engine: Box<dyn Engine> = Box::new(Played::new(game));
+        engine.play_by_built_in();
+        engine
     }
 }

@@ -21,7 +21,6 @@ pub(super) struct LeapEncoder<S> {
     encoding: Encoding,
     grid: Grid,
     players: usize,
-    has_swap: bool,
     beside: Vec<S>,
     /// Writes which stones can capture in each direction as a mask, without those of the swap.
     captures: Unpacker,
@@ -90,7 +89,6 @@ impl<L: Layout, const P: usize> Encode for Leap<L, P> {
             ),
             stones: Unpacker::new(P * L::Set::ROOM, players * size, &stones),
             on_board: encoding.raster.on_board(),
-            has_swap: config.has_swap(),
             encoding,
             grid,
             players,
@@ -231,7 +229,7 @@ impl<L: Layout, const P: usize> Encoder<Leap<L, P>> for LeapEncoder<L::Set> {
             let turned = symmetry.map_direction(&self.grid, direction);
             return self.encoding.action_at(symmetry.map(cell), turned);
         }
-        if !self.has_swap || action == self.keep() {
+        if action == self.keep() {
             return action;
         }
         let (a, b) = self.swapped(action);
