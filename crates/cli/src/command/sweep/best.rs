@@ -76,22 +76,34 @@ struct Found {
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let sweep = sweep(&arguments.board.shape, arguments.board.edition)?;
     let stop = Stop::after(Some(arguments.time))?;
-    let goal = arguments.goal;
-    let bar = progress::spinner();
-    let mut saver = Saver::open(arguments, &sweep)?;
-    let (begun, watch) = (saver.saved.reached, stop.watch());
+    let (goal, seed) = (arguments.goal, arguments.seed);
+    let mut saved = match &arguments.out {
+        None => Saved::default(),
+        Some(path) => read(path, arguments, &sweep)?,
+    };
+    let save = |saved: &Saved| match &arguments.out {
+        None => Ok(()),
+        Some(path) => replace(path, &saved.text(&sweep, goal, seed))
+            .map_err(Failure::io(path.display().to_string())),
+    };
+    let (bar, mut last) = (progress::spinner(), Instant::now());
+    let (begun, watch) = (saved.reached, stop.watch());
     let mut each = |reached: Reached, solution: Option<Solution>| {
         let value = reached.value.map(|value| value.to_string());
         let (value, unit) = (value.as_deref().unwrap_or("no"), unit(goal, reached.value));
         bar.set_message(format!("{value} {unit}, {} rounds", reached.rounds));
         let better = solution.is_some();
-        let solution = solution.or(saver.saved.solution.take());
-        saver.saved = Saved { reached, solution };
-        saver.save(better);
+        let solution = solution.or(saved.solution.take());
+        saved = Saved { reached, solution };
+        if better || last.elapsed() >= SAVE_EVERY {
+            last = Instant::now();
+            // Whether it can be written is said of the last time.
+            let _ = save(&saved);
+        }
     };
-    let done = improve(&sweep, goal, arguments.seed, begun, watch, &mut each);
+    let done = improve(&sweep, goal, seed, begun, watch, &mut each);
     bar.finish_and_clear();
-    let (saved, written) = saver.close();
+    let written = save(&saved);
     done.map_err(|error| stop.not_found(error))?;
     let (Some(solution), Some(value)) = (saved.solution, saved.reached.value) else {
         let words = "nothing was found in the time given";
@@ -102,7 +114,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         output::json(&Found {
             goal,
             edition: sweep.edition(),
-            seed: arguments.seed.to_string(),
+            seed: seed.to_string(),
             value,
             proven: goal.end(&sweep) == Some(value),
             solution: Solved::new(&sweep, &solution),
@@ -113,52 +125,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     written?;
     progress::uninterrupted(&stop.raised)
-}
-
-/// The state of a search, and the file that it is saved in, where there is one.
-struct Saver<'a> {
-    arguments: &'a Arguments,
-    sweep: &'a Sweep,
-    saved: Saved,
-    last: Instant,
-    /// What the last write came to.
-    written: io::Result<()>,
-}
-
-impl<'a> Saver<'a> {
-    fn open(arguments: &'a Arguments, sweep: &'a Sweep) -> Result<Self, Failure> {
-        let saved = match &arguments.out {
-            None => Saved::default(),
-            Some(path) => read(path, arguments, sweep)?,
-        };
-        Ok(Self {
-            arguments,
-            sweep,
-            saved,
-            last: Instant::now(),
-            written: Ok(()),
-        })
-    }
-
-    /// Writes it, at once where something better was found.
-    fn save(&mut self, better: bool) {
-        if !better && self.last.elapsed() < SAVE_EVERY {
-            return;
-        }
-        self.last = Instant::now();
-        if let Some(path) = &self.arguments.out {
-            let (goal, seed) = (self.arguments.goal, self.arguments.seed);
-            self.written = replace(path, &self.saved.text(self.sweep, goal, seed));
-        }
-    }
-
-    /// What was found, and whether it is in the file.
-    fn close(mut self) -> (Saved, Result<(), Failure>) {
-        self.save(true);
-        let name = self.arguments.out.as_ref();
-        let name = name.map_or(String::new(), |path| path.display().to_string());
-        (self.saved, self.written.map_err(Failure::io(name)))
-    }
 }
 
 /// What an earlier search saved; nothing where there was none.
