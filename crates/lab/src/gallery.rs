@@ -1,10 +1,12 @@
 //! Games worth replaying, chosen among many that the engine has played against itself.
 
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use quantarium_engine::Level;
 use quantarium_rules::Seed;
 use quantarium_tournament::{Arena, ArenaError, Finished, Kind, Plan, PlanError, PlayerSpec};
 use serde::Serialize;
-use std::sync::atomic::AtomicBool;
 
 /// How many random plies begin a game that always starts alike.
 const PLIES: u32 = 6;
@@ -60,19 +62,36 @@ pub struct Shown {
 
 /// Which games are played.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
 pub struct Games {
-    /// The game string; two play.
-    pub game: String,
-    /// How many, each opening with exchanged seats.
-    pub count: u64,
-    /// The stronger level, then the weaker.
+    /// The game strings, of games for two.
+    #[cfg_attr(feature = "clap", arg(required = true, value_name = "GAME"))]
+    pub games_of: Vec<String>,
+    /// How many games to play of each, rounded up: each opening is played with exchanged seats.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value = "40", value_parser = clap::value_parser!(u64).range(1..u64::MAX)))]
+    pub games: u64,
+    /// The stronger level, and the weaker.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "L,L", default_value = "8,7", value_parser = levels))]
     pub levels: [Level; 2],
-    /// What starts and choices come from.
+    /// Games of more moves are not chosen: nobody goes through them.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value = "200"))]
+    pub most_moves: NonZeroUsize,
+    /// The seed of the games.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "S", default_value = "1"))]
     pub seed: Seed,
-    /// How many at once; the games are the same.
-    pub concurrency: usize,
-    /// Games of more plies are not shown.
-    pub most_moves: usize,
+    /// How many games at once.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=256)))]
+    pub concurrency: u16,
+}
+
+#[cfg(feature = "clap")]
+fn levels(text: &str) -> Result<[Level; 2], String> {
+    let (one, other) = text.split_once(',').ok_or("two levels, such as 8,7")?;
+    let [one, other]: [Level; 2] = [one.parse()?, other.parse()?];
+    if one <= other {
+        return Err("the stronger level comes first".to_owned());
+    }
+    Ok([one, other])
 }
 
 /// Plays games and chooses the ones that are shown: fewer where `stop` was set. `on_game` is called after each game.
@@ -84,36 +103,42 @@ pub fn gallery(
     stop: &AtomicBool,
     on_game: &mut dyn FnMut(),
 ) -> Result<Vec<Shown>, ArenaError> {
-    let player = |level: Level| format!("level={}", level.number()).parse::<PlayerSpec>();
-    let players: Result<Vec<_>, _> = games.levels.into_iter().map(player).collect();
-    let players = players.map_err(|error| PlanError::Wrong(error.to_string()))?;
-    let plan = Plan {
-        openings: games.count.div_ceil(2),
-        plies: PLIES,
-        seed: games.seed,
-        concurrency: games.concurrency,
-        ..Plan::new(&games.game, Kind::Match, players)
-    };
-    let mut arena = Arena::open(plan, None, false)?;
-    if arena.seats().len() != 2 {
-        return Err(PlanError::Wrong("a gallery is of games for two".to_owned()).into());
-    }
-    arena.run(stop, &mut |_, _| on_game())?;
-    let finished: Vec<Finished> = arena.finished().cloned().collect();
-    let name = arena.name().to_owned();
     let levels = games.levels.map(Level::number);
-    let show = |(reason, game): (Reason, &Finished)| Shown {
-        reason,
-        game: name.clone(),
-        setup: game.start.clone(),
-        drawn: game.opening,
-        moves: game.moves.clone(),
-        levels: game.players.iter().map(|player| levels[*player]).collect(),
-        result: game.result.clone(),
-        scores: game.scores.clone(),
-    };
-    let chosen = choose(&finished, games.most_moves);
-    Ok(chosen.into_iter().map(show).collect())
+    let players = levels.map(|level| format!("level={level}").parse::<PlayerSpec>());
+    let players: Result<Vec<_>, _> = players.into_iter().collect();
+    let players = players.map_err(|error| PlanError::Wrong(error.to_string()))?;
+    let mut chosen = Vec::new();
+    for game in &games.games_of {
+        let plan = Plan {
+            openings: games.games.div_ceil(2),
+            plies: PLIES,
+            seed: games.seed,
+            concurrency: games.concurrency.into(),
+            ..Plan::new(game, Kind::Match, players.clone())
+        };
+        let mut arena = Arena::open(plan, None, false)?;
+        if arena.seats().len() != 2 {
+            return Err(PlanError::Wrong("a gallery is of games for two".to_owned()).into());
+        }
+        arena.run(stop, &mut |_, _| on_game())?;
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+        let finished: Vec<Finished> = arena.finished().cloned().collect();
+        let show = |(reason, game): (Reason, &Finished)| Shown {
+            reason,
+            game: arena.name().to_owned(),
+            setup: game.start.clone(),
+            drawn: game.opening,
+            moves: game.moves.clone(),
+            levels: game.players.iter().map(|player| levels[*player]).collect(),
+            result: game.result.clone(),
+            scores: game.scores.clone(),
+        };
+        let best = choose(&finished, games.most_moves.get());
+        chosen.extend(best.into_iter().map(show));
+    }
+    Ok(chosen)
 }
 
 /// The games that are shown, and why. Games that a player has lost by a fault are not, nor those of more plies.
@@ -223,12 +248,12 @@ mod tests {
     #[test]
     fn the_games_are_real_and_the_same_for_the_same_seed() {
         let games = Games {
-            game: "quantum-link:board=hex2".to_owned(),
-            count: 6,
+            games_of: vec!["quantum-link:board=hex2".to_owned()],
+            games: 6,
             levels: [2, 1].map(|number| Level::new(number).expect("a level")),
+            most_moves: NonZeroUsize::MAX,
             seed: Seed(3),
             concurrency: 2,
-            most_moves: 200,
         };
         let mut count = 0;
         let play = |games: &Games, on_game: &mut dyn FnMut()| {
