@@ -3,7 +3,7 @@
 //! games.
 
 use quantarium_rules::AnyGame;
-use quantarium_rules::record::{ContentError, Layout, Ply, Record};
+use quantarium_rules::record::{ContentError, Layout, Ply, Record, points};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -108,10 +108,8 @@ pub(crate) fn record(
     tags.extend(seats.zip(players.clone().map(|player| player.name.clone())));
     tags.push(("Result", finished.result.clone()));
     tags.extend(finished.seed.map(|seed| ("Seed", seed.to_string())));
-    tags.extend(finished.scores.as_ref().map(|scores| {
-        let scores: Vec<String> = scores.iter().map(i32::to_string).collect();
-        ("Scores", scores.join("-"))
-    }));
+    let scores = finished.scores.as_deref();
+    tags.extend(scores.map(|scores| ("Scores", points(scores))));
     let limits: Vec<String> = players.map(|player| player.limit.to_string()).collect();
     if limits.iter().any(|limit| !limit.is_empty()) {
         tags.push(("TimeControl", limits.join(" / ")));

@@ -15,10 +15,10 @@ pub struct Limit {
     #[cfg_attr(feature = "clap", arg(long, value_name = "TIME+ADDED", value_parser = clock))]
     pub clock: Option<(Duration, Duration)>,
     /// Positions in the search's tree, a move.
-    #[cfg_attr(feature = "clap", arg(long, value_name = "N", value_parser = nodes))]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", value_parser = |text: &str| number(text, "nodes")))]
     pub nodes: Option<u64>,
     /// Playouts, a move.
-    #[cfg_attr(feature = "clap", arg(long, value_name = "N", value_parser = playouts))]
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N", value_parser = |text: &str| number(text, "playouts")))]
     pub playouts: Option<u64>,
     /// Plies.
     #[cfg_attr(feature = "clap", arg(long, value_name = "N", value_parser = depth))]
@@ -38,8 +38,8 @@ impl Limit {
         match name {
             "time" => self.time = Some(duration(value)?),
             "clock" => self.clock = Some(clock(value)?),
-            "nodes" => self.nodes = Some(nodes(value)?),
-            "playouts" => self.playouts = Some(playouts(value)?),
+            "nodes" => self.nodes = Some(number(value, "nodes")?),
+            "playouts" => self.playouts = Some(number(value, "playouts")?),
             "depth" => self.depth = Some(depth(value)?),
             _ => return Ok(false),
         }
@@ -177,14 +177,6 @@ fn clock(text: &str) -> Result<(Duration, Duration), String> {
 fn number(text: &str, of: &str) -> Result<u64, String> {
     let number = text.parse().ok().filter(|number| *number > 0);
     number.ok_or_else(|| format!("`{text}` is no number of {of}: write a whole number above 0"))
-}
-
-fn nodes(text: &str) -> Result<u64, String> {
-    number(text, "nodes")
-}
-
-fn playouts(text: &str) -> Result<u64, String> {
-    number(text, "playouts")
 }
 
 fn depth(text: &str) -> Result<u32, String> {

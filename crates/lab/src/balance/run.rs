@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use quantarium_jobs::journal::Lines;
 use quantarium_jobs::{Shard, pool};
 use quantarium_rules::AnyGame;
+use quantarium_rules::record::points;
 use quantarium_tournament::{Arena, ArenaError, Finished, GivenWeights, Here, Underway, is_setup};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -280,10 +281,7 @@ impl Run {
             start: game.start.clone(),
             plies: game.moves.iter().filter(|mv| !is_setup(mv)).count(),
             result: game.result.clone(),
-            scores: game.scores.as_ref().map(|scores| {
-                let scores: Vec<String> = scores.iter().map(i32::to_string).collect();
-                scores.join("-")
-            }),
+            scores: game.scores.as_deref().map(points),
             ending: game.ending.clone(),
             fault: !game.faults.is_empty(),
         };
