@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_rules::{AnyGame, Seed, derive_seed};
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::book::Book;
@@ -16,8 +17,8 @@ use crate::plan::Schedule;
 use crate::referee::{self, Seated};
 use crate::stats::Pairs;
 use crate::{
-    Beginning, Finished, GivenWeights, Kind, Maker, Match, Plan, PlanError, PlayerSpec, Seats,
-    Standings, Table, Underway, standings,
+    Beginning, Fault, Finished, GivenWeights, Kind, Maker, Match, Plan, PlanError, PlayerSpec,
+    Seats, Standings, Table, Underway, standings,
 };
 use quantarium_jobs::journal::{Lines, replace};
 use quantarium_jobs::{JournalError, Shard, pool};
@@ -53,6 +54,33 @@ struct Progress {
     next: u64,
     pairs: Pairs,
     decided: bool,
+}
+
+/// What a contest comes to: what `quantarium match --json` and `quantarium tournament --json` print.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
+pub struct Summary {
+    /// How it stands; nothing where its kind has no table.
+    #[serde(flatten)]
+    pub table: Option<Table>,
+    /// Whether all is played.
+    pub done: bool,
+    /// What the players did wrong, in the order of the games.
+    #[serde(rename = "fault_list")]
+    pub faults: Vec<PlayerFault>,
+}
+
+/// A fault, and whose it is.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[non_exhaustive]
+pub struct PlayerFault {
+    /// The game's number, from 0.
+    pub game: u64,
+    /// The player's name.
+    pub player: String,
+    /// What it is.
+    #[serde(flatten)]
+    pub fault: Fault,
 }
 
 /// What is called with each finished game, on the thread that runs the arena.
@@ -233,6 +261,22 @@ impl Arena {
         match self.table()? {
             Table::Match(played) => Some(*played),
             Table::Seats(_) | Table::Standings(_) => None,
+        }
+    }
+
+    /// What the contest comes to, as far as it has been played.
+    pub fn summary(&self) -> Summary {
+        let faults = self.finished().flat_map(|game| {
+            game.faults.iter().map(|fault| PlayerFault {
+                game: game.game,
+                player: self.player(game.players[fault.seat]).to_owned(),
+                fault: fault.clone(),
+            })
+        });
+        Summary {
+            table: self.table(),
+            done: self.is_done(),
+            faults: faults.collect(),
         }
     }
 

@@ -36,12 +36,11 @@ mod provenance;
 mod referee;
 mod spec;
 mod standings;
-mod summary;
 mod weights;
 
 pub mod stats;
 
-pub use arena::{Arena, ArenaError};
+pub use arena::{Arena, ArenaError, PlayerFault, Summary};
 pub use book::{KEEP, is_setup};
 pub use contest::{Contest, MatchSettings};
 pub use contestant::Silence;
@@ -54,5 +53,4 @@ pub use plan::{Beginning, Kind, Patience, Plan, PlanError};
 pub use provenance::{Provenance, WeightsOf};
 pub use spec::{Maker, PlayerSpec, PlayerSpecError};
 pub use standings::{Match, Seats, Share, Standings, StandingsRow, Table, Verdict};
-pub use summary::{PlayerFault, Summary};
 pub use weights::{GivenError, GivenWeights};
