@@ -207,7 +207,7 @@ pub(crate) fn selfplay(
     };
     let doing = Doing::new(concurrency, out, resume, executor, chunks, false)?;
     let run = doing.all(py, "selfplay", &plan)?;
-    let (game, games) = (Game::open(run.work().name())?, run.part());
+    let (game, games) = (Game::open(&run.work().plan.game)?, run.part());
     warn_of_few(py, &games, random_plies)?;
     Ok(SelfPlay { game, games })
 }

@@ -104,8 +104,10 @@ pub struct Found {
 /// Self-play under way: its plan and its rules. The pieces are its games.
 #[derive(Debug)]
 pub struct Playing {
-    plan: SelfPlay,
-    rules: Box<dyn AnyGame>,
+    /// The plan, with the canonical game string.
+    pub plan: SelfPlay,
+    /// The rules of the game.
+    pub rules: Box<dyn AnyGame>,
     /// Why a network failed in a game, which is none then.
     failure: OnceLock<String>,
 }
@@ -126,18 +128,6 @@ pub fn read(folder: &Path) -> Result<(SelfPlay, Vec<Learned>), JournalError> {
     let mut games: Vec<Learned> = from_lines(&games, 1, &unsealed(&games, &lines)?)?;
     games.sort_by_key(|learned| learned.game);
     Ok((settings, games))
-}
-
-impl Playing {
-    /// The canonical game string.
-    pub fn name(&self) -> &str {
-        &self.plan.game
-    }
-
-    /// The rules of the game.
-    pub fn rules(&self) -> &dyn AnyGame {
-        &*self.rules
-    }
 }
 
 impl Learned {

@@ -61,11 +61,6 @@ impl Margins {
         })
     }
 
-    /// The canonical game string.
-    pub fn game(&self) -> String {
-        self.rules.name()
-    }
-
     /// By how many points Green wins a position when both play as well as they can; less than none where
     /// Black does. Nothing when it was stopped.
     pub fn margin(&mut self, position: &dyn AnyPosition, stop: &AtomicBool) -> Option<i32> {

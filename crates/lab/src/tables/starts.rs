@@ -8,7 +8,6 @@ mod sample;
 mod solved;
 mod solving;
 
-use quantarium_rules::Player;
 use quantarium_tournament::PlanError;
 use serde::{Deserialize, Serialize};
 
@@ -56,12 +55,6 @@ impl Starts {
             setups,
             field,
         })
-    }
-
-    /// Whether Black wins a start after the best swap, or after none (QL-4).
-    pub(crate) fn black_wins_by_swap(&self, setup: Setup, table: &SolvedTable) -> bool {
-        let wins = |setup| table.winner(setup) == Some(Player::SECOND);
-        wins(setup) || setup.swapped().any(wins)
     }
 }
 

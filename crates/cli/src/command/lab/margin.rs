@@ -78,7 +78,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let best = moves.iter().filter(|(_, leads_to)| *leads_to == margin);
     let branch = |(r#move, margin)| Branch { r#move, margin };
     let solved = Solved {
-        game: margins.game(),
+        game: margins.rules.name(),
         position: position.text(),
         margin,
         best: best.map(|(mv, _)| mv.clone()).collect(),

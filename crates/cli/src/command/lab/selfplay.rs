@@ -48,11 +48,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 pub(crate) fn print(run: &Piecework<Playing>, json: bool) -> Result<(), Failure> {
-    let seats = run.work().rules().seats();
+    let seats = run.work().rules.seats();
     let won_by = |seat: Option<u8>| run.done().filter(|game| game.winner == seat).count();
     let wins = (0..seats.len() as u8).map(|seat| won_by(Some(seat)));
     let summary = Summary {
-        game: run.work().name(),
+        game: &run.work().plan.game,
         games: run.done().len(),
         positions: run.done().map(Learned::searched).sum(),
         wins: wins.collect(),

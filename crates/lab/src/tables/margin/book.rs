@@ -25,7 +25,7 @@ impl Book {
     pub fn make(margins: &mut Margins, plies: u32, stop: &AtomicBool) -> Option<Self> {
         let start = margins.rules.start(Seed(0));
         let mut book = Self {
-            game: margins.game(),
+            game: margins.rules.name(),
             lines: Vec::new(),
         };
         book.add(margins, &*start, &mut Vec::new(), plies, stop)?;

@@ -43,7 +43,8 @@ impl SolvedTable {
 
     /// How many starts White wins whatever Black swaps; nothing in games without the swap (QL-4).
     pub fn white_wins_against_swap(&self, starts: &Starts) -> Option<usize> {
-        let holds = |setup: &&Setup| !starts.black_wins_by_swap(**setup, self);
+        let is_lost = |setup| self.winner(setup) == Some(Player::SECOND);
+        let holds = |setup: &&Setup| !is_lost(**setup) && !setup.swapped().any(is_lost);
         let held = self.setups.iter().filter(holds);
         starts.field.has_swap.then(|| held.count())
     }
