@@ -8,7 +8,6 @@ mod tally;
 
 use quantarium_board::{Bits, Cell, Grid, Symmetry};
 use quantarium_rules::{Random, Seed};
-use serde_json::{Value, json};
 
 pub use self::tally::{Estimate, Summary, Tally};
 use crate::case::choose;
@@ -24,39 +23,22 @@ const FIXED_CELLS: usize = 12;
 /// How many arrangements are gone through between two looks at the clock.
 const LOOK: u64 = 1 << 12;
 
-/// The count of all setups of a sweep, as work in parts.
-#[derive(Clone, Copy, Debug)]
-pub struct Counting<'p>(pub &'p Sweep);
+/// How many parts the count of all setups of a sweep has.
+pub fn parts(sweep: &Sweep) -> usize {
+    narrowest!(sweep.grid().len(), beginnings(sweep))
+}
 
-impl Counting<'_> {
-    /// What distinguishes this work from any other; the first line of its journal.
-    pub fn head(&self) -> Value {
-        let (board, edition) = (self.0.shape(), self.0.edition());
-        json!({ "board": board, "edition": edition, "parts": self.parts() })
-    }
+/// What no part at all comes to.
+pub fn nothing(sweep: &Sweep) -> Tally {
+    Tally::new(symmetries(sweep.grid()).len())
+}
 
-    /// How many parts there are.
-    pub fn parts(&self) -> usize {
-        narrowest!(self.0.grid().len(), beginnings(self.0))
-    }
-
-    /// What no part at all comes to.
-    pub fn nothing(&self) -> Tally {
-        Tally::new(symmetries(self.0.grid()).len())
-    }
-
-    /// Does one part.
-    ///
-    /// # Errors
-    /// When the time is over first.
-    pub fn part(&self, index: usize, watch: Watch<'_>) -> Result<Tally, Stopped> {
-        narrowest!(self.0.grid().len(), part(self.0, index, watch))
-    }
-
-    /// Whether a part can have come to this, as far as it is seen at once.
-    pub fn can_be(&self, tally: &Tally) -> bool {
-        tally.can_be(self.0.grid().len())
-    }
+/// Does one part.
+///
+/// # Errors
+/// When the time is over first.
+pub fn part(sweep: &Sweep, index: usize, watch: Watch<'_>) -> Result<Tally, Stopped> {
+    narrowest!(sweep.grid().len(), done(sweep, index, watch))
 }
 
 /// How many setups there are, in decimal digits: no integer holds the number of a large board.
@@ -92,7 +74,7 @@ fn beginnings<const W: usize>(sweep: &Sweep) -> usize {
     count.beginnings().len()
 }
 
-fn part<const W: usize>(sweep: &Sweep, index: usize, watch: Watch<'_>) -> Result<Tally, Stopped> {
+fn done<const W: usize>(sweep: &Sweep, index: usize, watch: Watch<'_>) -> Result<Tally, Stopped> {
     let mut count = Count::<W>::new(sweep, watch);
     if let Some(&begun) = count.beginnings().get(index) {
         count.fill(begun)?;

@@ -4,12 +4,13 @@ use std::sync::atomic::AtomicBool;
 
 use quantarium_jobs::journal::Lines;
 use quantarium_rules::{Random, Seed};
-use quantarium_sweep::count::{Counting, Tally};
+use quantarium_sweep::count::{self, Tally};
 use quantarium_sweep::{Edition, Sweep, Watch};
 use quantarium_tournament::{
     ArenaError, Here, Job, Pieces, Piecework, PlanError, Underway, Worker,
 };
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 /// A board whose setups are to be counted. What is found is kept in a file, or in the folder of a shard, and always gone on with.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -50,7 +51,8 @@ impl Job for CountSweeps {
             None => out.clone(),
         });
         let counted = Counted::new(sweep);
-        let head = Counting(&counted.sweep).head().to_string();
+        let (board, parts) = (&self.shape, counted.order.len());
+        let head = json!({ "board": board, "edition": self.edition, "parts": parts }).to_string();
         let other = |_: &str| "the file is no journal of this work".to_owned();
         let kept = file.map(|path| Lines::open_of(&path, &head, other));
         Piecework::new(counted, here, kept.transpose()?)
@@ -59,7 +61,7 @@ impl Job for CountSweeps {
 
 impl Counted {
     fn new(sweep: Sweep) -> Self {
-        let mut order: Vec<usize> = (0..Counting(&sweep).parts()).collect();
+        let mut order: Vec<usize> = (0..count::parts(&sweep)).collect();
         Random::new(Seed(0)).shuffle(&mut order);
         let mut places = vec![0; order.len()];
         for (part, place) in order.iter().zip(0..) {
@@ -82,7 +84,7 @@ impl Pieces for Counted {
 
     fn number(&self, Part { part, tally }: &Part) -> Option<u64> {
         let place = *self.places.get(*part)?;
-        Counting(&self.sweep).can_be(tally).then_some(place)
+        tally.can_be(self.sweep.grid().len()).then_some(place)
     }
 
     fn worker<'a>(&'a self, halt: &'a AtomicBool) -> Result<Worker<'a, Part>, ArenaError> {
@@ -92,7 +94,7 @@ impl Pieces for Counted {
         };
         Ok(Box::new(move |number| {
             let part = self.order[number as usize];
-            let tally = Counting(&self.sweep).part(part, watch).ok()?;
+            let tally = count::part(&self.sweep, part, watch).ok()?;
             (!watch.is_over()).then_some(Part { part, tally })
         }))
     }
@@ -100,7 +102,7 @@ impl Pieces for Counted {
 
 /// What the parts add up to, once all are done.
 pub fn sum(counted: &Piecework<Counted>) -> Option<Tally> {
-    let mut sum = Counting(&counted.work().sweep).nothing();
+    let mut sum = count::nothing(&counted.work().sweep);
     counted.done().for_each(|part| sum.add(&part.tally));
     (counted.done().len() as u64 == counted.pieces()).then_some(sum)
 }

@@ -105,7 +105,7 @@ impl Tally {
     }
 
     /// Whether a part of a count on `cells` cells could come to this, so that its numbers can be added up.
-    pub(super) fn can_be(&self, cells: usize) -> bool {
+    pub fn can_be(&self, cells: usize) -> bool {
         // A part with more sequences would take years; a hexagonal board has at most twelve symmetries.
         const MOST: u64 = 1 << 40;
         let lists = [&self.sweepers, &self.sweepers_symmetric];

@@ -5,17 +5,16 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use quantarium_board::{Bits, Cell, CellSet};
 use quantarium_rules::Seed;
 use quantarium_rules::testkit::all;
-use quantarium_sweep::count::{Counting, Tally, estimate, setups};
+use quantarium_sweep::count::{self, Tally, estimate, setups};
 use quantarium_sweep::setup::sequences;
 use quantarium_sweep::{Edition, Solution, Sweep, Watch};
 
 use crate::sweep;
 
 fn counted(sweep: &Sweep) -> Tally {
-    let counting = Counting(sweep);
-    let mut sum = counting.nothing();
-    for index in 0..counting.parts() {
-        let part = counting.part(index, Watch::default());
+    let mut sum = count::nothing(sweep);
+    for index in 0..count::parts(sweep) {
+        let part = count::part(sweep, index, Watch::default());
         sum.add(&part.expect("nothing stops it"));
     }
     sum
