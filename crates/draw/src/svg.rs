@@ -29,8 +29,6 @@ const RIM: f64 = 7.0;
 
 const PAPER: &str = "#f6f1e7";
 const WOOD: &str = "#e2d5bd";
-const WOOD_EDGE: &str = "#c9b894";
-const HOLE: &str = "#cdbb98";
 const LAST: &str = "#b9791a";
 /// What makes a step's number readable on any piece.
 const STEP_EDGE: &str = "#2a241a";
@@ -56,8 +54,8 @@ const SCREEN: Inks = Inks {
     paper: PAPER,
     hexagon: WOOD,
     squares: [WOOD, PAPER],
-    edge: WOOD_EDGE,
-    hole: HOLE,
+    edge: "#c9b894",
+    hole: "#cdbb98",
     names: "#7a6c54",
     rim: RIM,
     pieces: palette::colours,

@@ -30,6 +30,7 @@ pub use about::About;
 
 use plotters::drawing::DrawingAreaErrorKind;
 use quantarium_lab::balance::{GameRow, Report};
+use quantarium_tournament::stats::Estimate;
 use serde::Serialize;
 use thiserror::Error;
 
@@ -49,20 +50,12 @@ pub enum ReportError {
     /// A number cannot be written.
     #[error("JSON: {0}")]
     Json(#[from] serde_json::Error),
-    /// A share of a table cannot be.
+    /// A share of a table, in the line of this number, counted from one, cannot be.
     #[error(
-        "line {line}: a share of {share}% from {low}% to {high}%: 0 <= low <= share <= high <= 100 is wanted"
+        "line {}: a share of {}% from {}% to {}%: 0 <= low <= share <= high <= 100 is wanted",
+        .0, .1.value, .1.low, .1.high
     )]
-    Share {
-        /// The line of the table, counted from one.
-        line: usize,
-        /// The share's lower end.
-        low: f64,
-        /// The share, in percent.
-        share: f64,
-        /// Its upper end.
-        high: f64,
-    },
+    Share(usize, Estimate),
     /// A plot cannot be drawn.
     #[error("plot: {0}")]
     Plot(#[from] DrawingAreaErrorKind<std::io::Error>),

@@ -59,12 +59,8 @@ pub fn read(table: &str) -> Result<Vec<Share>, ReportError> {
         };
         let in_order = 0.0 <= share.low && share.low <= share.value;
         if !(in_order && share.value <= share.high && share.high <= 100.0) {
-            return Err(ReportError::Share {
-                line: record.position().map_or(0, |place| place.line() as usize),
-                low: share.low,
-                share: share.value,
-                high: share.high,
-            });
+            let line = record.position().map_or(0, csv::Position::line);
+            return Err(ReportError::Share(line as usize, share));
         }
         shares.push(Share {
             row: line.row,
