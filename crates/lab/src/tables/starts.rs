@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use field::bits;
 
 pub use field::Field;
-pub use sample::{Sample, Sampler};
+pub use sample::Sample;
 pub use solved::SolvedTable;
 pub use solving::{SolveStarts, Solving, table};
 

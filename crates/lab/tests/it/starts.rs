@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_engine::{Effort, Start};
 use quantarium_jobs::JournalError;
-use quantarium_lab::tables::starts::{Sampler, SolveStarts, SolvedTable, Solving, Starts, table};
+use quantarium_lab::tables::starts::{Field, SolveStarts, SolvedTable, Solving, Starts, table};
 use quantarium_oracle::State;
 use quantarium_rules::testkit::sized;
 use quantarium_rules::{Player, Seed};
@@ -157,7 +157,7 @@ fn starts_are_those_that_the_rules_deal() {
     ] {
         let starts = Starts::new(game).unwrap();
         assert_eq!(starts.setups.len(), count, "{game}");
-        let all = Sampler::new(game).unwrap().field.count();
+        let all = Field::new(game).unwrap().count();
         assert_eq!(all, count as u64, "{game}");
         let texts = starts.setups.iter().map(|setup| starts.field.text(*setup));
         let texts: HashSet<String> = texts.collect();
@@ -184,13 +184,13 @@ fn samples_count_what_the_table_says() {
         let dealt = (7..107).map(|seed| rules.start(Seed(seed)).text().replace(" b s", " w -"));
         let wins = |text: &String| table.winner(texts[text]) == Some(Player::FIRST);
         let never = AtomicBool::new(false);
-        let sampler = Sampler::new(game).unwrap();
-        let sample = sampler.solve(Seed(7), 100, 2, &never, &|_| ()).unwrap();
+        let field = &starts.field;
+        let sample = field.sample(Seed(7), 100, 2, &never, &|_| ()).unwrap();
         assert_eq!(sample.starts, 100);
         assert_eq!(sample.white_wins, dealt.filter(wins).count() as u64);
         let against_swap = sample.white_wins_against_swap;
         assert_eq!(against_swap.is_some(), starts.field.has_swap);
-        let alone = sampler.solve(Seed(7), 100, 1, &never, &|_| ());
+        let alone = field.sample(Seed(7), 100, 1, &never, &|_| ());
         assert_eq!(alone, Some(sample));
         if let Some(held) = against_swap {
             let oracle = quantarium_oracle::open(game).unwrap();

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args};
 use quantarium_jobs::Shard;
 use quantarium_jobs::pool::read_threads;
-use quantarium_lab::tables::starts::{Sample, Sampler, SolveStarts, Solving, table};
+use quantarium_lab::tables::starts::{Field, Sample, SolveStarts, Solving, table};
 use quantarium_report::words;
 use quantarium_rules::Seed;
 use quantarium_tournament::stats::Estimate;
@@ -88,31 +88,31 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 fn some(arguments: &Arguments, samples: u64) -> Result<(), Failure> {
-    let sampler = Sampler::new(&arguments.game).map_err(ArenaError::Plan)?;
+    let field = Field::new(&arguments.game).map_err(ArenaError::Plan)?;
     let stop = progress::stop_on_ctrl_c()?;
     let bar = progress::bar(samples, "starts");
     let done = |solved: u64| bar.set_position(solved);
-    let sample = sampler.solve(arguments.seed, samples, arguments.threads, &stop, &done);
+    let sample = field.sample(arguments.seed, samples, arguments.threads, &stop, &done);
     bar.finish_and_clear();
     let (Some(sample), Some(white)) = (sample, sample.and_then(|sample| sample.white())) else {
         progress::uninterrupted(&stop)?;
         return Err(unsolved());
     };
-    print_sample(arguments, &sampler, &sample, white)
+    print_sample(arguments, &field, &sample, white)
 }
 
 fn print_sample(
     arguments: &Arguments,
-    sampler: &Sampler,
+    field: &Field,
     sample: &Sample,
     white_wins: Estimate,
 ) -> Result<(), Failure> {
-    let (white_stones, black_stones) = sampler.field.stones;
+    let (white_stones, black_stones) = field.stones;
     let sampled = Sampled {
-        game: sampler.field.game.clone(),
+        game: field.game.clone(),
         white_stones,
         black_stones,
-        starts: sampler.field.count(),
+        starts: field.count(),
         seed: arguments.seed.to_string(),
         samples: sample.starts,
         white_wins,

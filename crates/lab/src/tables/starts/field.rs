@@ -27,7 +27,11 @@ pub struct Field {
 }
 
 impl Field {
-    pub(super) fn new(game: &str) -> Result<Self, PlanError> {
+    /// That of a game string.
+    ///
+    /// # Errors
+    /// When it is no game of Quantum Leap for two players on a small board.
+    pub fn new(game: &str) -> Result<Self, PlanError> {
         let rules = quantarium_games::open(game)?;
         let name = rules.name();
         if rules.info().id != leap::Family::INFO.id || rules.seats().len() != 2 {

@@ -6,19 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use quantarium_engine::Engine;
 use quantarium_jobs::pool;
 use quantarium_rules::{AnyGame, Player, Seed};
-use quantarium_tournament::PlanError;
 use quantarium_tournament::stats::{Estimate, share};
 
 use super::Setup;
 use super::field::{Field, winner};
-
-/// Random starts of a game, each as likely as any other.
-#[derive(Debug)]
-pub struct Sampler {
-    /// Its board and stones.
-    pub field: Field,
-    rules: Box<dyn AnyGame>,
-}
 
 /// Who wins some random starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -43,21 +34,10 @@ impl Sample {
     }
 }
 
-impl Sampler {
-    /// Of a game string.
-    ///
-    /// # Errors
-    /// When it is no game of Quantum Leap for two players on a small board.
-    pub fn new(game: &str) -> Result<Self, PlanError> {
-        Ok(Self {
-            field: Field::new(game)?,
-            rules: quantarium_games::open(game)?,
-        })
-    }
-
+impl Field {
     /// Solves the starts of `count` seeds in a row, on `threads` threads; `done` gets the number of solved ones after
     /// each. Nothing when it was stopped.
-    pub fn solve(
+    pub fn sample(
         &self,
         seed: Seed,
         count: u64,
@@ -66,13 +46,13 @@ impl Sampler {
         done: &dyn Fn(u64),
     ) -> Option<Sample> {
         let mut sum = Sample {
-            white_wins_against_swap: self.field.has_swap.then_some(0),
+            white_wins_against_swap: self.has_swap.then_some(0),
             ..Sample::default()
         };
         let worker = || {
-            let mut engine = quantarium_engine::open(&self.field.game).ok()?;
+            let mut engine = quantarium_engine::open(&self.game).ok()?;
             Some(move |place: u64| {
-                let setup = self.setup(Seed(seed.0.wrapping_add(place)));
+                let setup = dealt(engine.game(), Seed(seed.0.wrapping_add(place)));
                 self.white_wins(&mut *engine, setup, stop)
             })
         };
@@ -91,18 +71,6 @@ impl Sampler {
         (sum.starts == count).then_some(sum)
     }
 
-    fn setup(&self, seed: Seed) -> Setup {
-        let mut setup = Setup { white: 0, black: 0 };
-        for piece in self.rules.start(seed).pieces() {
-            let stones = match piece.owner {
-                Some(Player::FIRST) => &mut setup.white,
-                _ => &mut setup.black,
-            };
-            *stones |= 1 << piece.cell.index();
-        }
-        setup
-    }
-
     /// Whether White wins as it stands, and whatever Black swaps, if that is allowed.
     fn white_wins(
         &self,
@@ -111,13 +79,13 @@ impl Sampler {
         stop: &AtomicBool,
     ) -> Option<(bool, bool)> {
         let mut wins = |setup| {
-            let winner = winner(engine, &self.field.text(setup), stop)?;
+            let winner = winner(engine, &self.text(setup), stop)?;
             Some(winner == Player::FIRST)
         };
         if !wins(setup)? {
             return Some((false, false));
         }
-        if self.field.has_swap {
+        if self.has_swap {
             for swapped in setup.swapped() {
                 if !wins(swapped)? {
                     return Some((true, false));
@@ -126,4 +94,17 @@ impl Sampler {
         }
         Some((true, true))
     }
+}
+
+/// The start of a seed.
+fn dealt(game: &dyn AnyGame, seed: Seed) -> Setup {
+    let mut setup = Setup { white: 0, black: 0 };
+    for piece in game.start(seed).pieces() {
+        let stones = match piece.owner {
+            Some(Player::FIRST) => &mut setup.white,
+            _ => &mut setup.black,
+        };
+        *stones |= 1 << piece.cell.index();
+    }
+    setup
 }
