@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_engine::Level;
 use quantarium_rules::Seed;
-use quantarium_tournament::{Arena, ArenaError, Finished, Kind, Plan, PlanError, PlayerSpec};
+use quantarium_tournament::{Arena, ArenaError, Finished, Here, Kind, Plan, PlanError, PlayerSpec};
 use serde::Serialize;
 
 /// How many random plies begin a game that always starts alike.
@@ -107,16 +107,19 @@ pub fn gallery(
     let players = levels.map(|level| format!("level={level}").parse::<PlayerSpec>());
     let players: Result<Vec<_>, _> = players.into_iter().collect();
     let players = players.map_err(|error| PlanError::Wrong(error.to_string()))?;
+    let here = Here {
+        concurrency: games.concurrency.into(),
+        ..Here::default()
+    };
     let mut chosen = Vec::new();
     for game in &games.games_of {
         let plan = Plan {
             openings: games.games.div_ceil(2),
             plies: PLIES,
             seed: games.seed,
-            concurrency: games.concurrency.into(),
             ..Plan::new(game, Kind::Match, players.clone())
         };
-        let mut arena = Arena::open(plan, None, false)?;
+        let mut arena = Arena::open(plan, &here)?;
         if arena.seats().len() != 2 {
             return Err(PlanError::Wrong("a gallery is of games for two".to_owned()).into());
         }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -17,8 +17,8 @@ use crate::plan::Schedule;
 use crate::referee::{self, Seated};
 use crate::stats::Pairs;
 use crate::{
-    Beginning, Fault, Finished, GivenWeights, Kind, Maker, Match, Plan, PlanError, PlayerSpec,
-    Seats, Standings, Table, Underway, standings,
+    Beginning, Fault, Finished, GivenWeights, Here, Kind, Maker, Match, Plan, PlanError,
+    PlayerSpec, Seats, Standings, Table, Underway, standings,
 };
 use quantarium_jobs::journal::{Lines, replace};
 use quantarium_jobs::{JournalError, Shard, pool};
@@ -27,6 +27,7 @@ use quantarium_jobs::{JournalError, Shard, pool};
 #[derive(Debug)]
 pub struct Arena {
     setting: Arc<Setting>,
+    here: Here,
     /// The games that are played here.
     range: Range<u64>,
     /// The file of the games, and that of their records.
@@ -114,12 +115,11 @@ impl From<quantarium_rules::SpecError> for ArenaError {
 }
 
 impl Arena {
-    /// Gets a plan ready: tries every player, and reads what is finished. The games go to `folder`, if one is
-    /// given; `resume` says that there may be some.
+    /// Gets a plan ready: tries every player, and reads what is finished.
     ///
     /// # Errors
     /// When the plan cannot be played, or the folder does not play along.
-    pub fn open(mut plan: Plan, folder: Option<&Path>, resume: bool) -> Result<Self, ArenaError> {
+    pub fn open(mut plan: Plan, here: &Here) -> Result<Self, ArenaError> {
         plan.complete();
         let game = quantarium_games::open(&plan.game)?;
         plan.game = game.name();
@@ -142,7 +142,7 @@ impl Arena {
         check_position(&plan, game.as_ref())?;
         // Who puts shards together has checksums of weights alone, and plays nothing.
         try_players(&plan, true)?;
-        let (files, finished) = match folder {
+        let (files, finished) = match &here.out {
             Some(folder) => {
                 // They are only compared: a plan with the checksum of built-in weights is not read again.
                 let mut settings = plan.clone();
@@ -151,8 +151,8 @@ impl Arena {
                         player.weights = GivenWeights::built_in(game.info().id);
                     }
                 }
-                let (lines, finished) =
-                    Lines::open::<Finished>(folder, PLAN, &settings, GAMES, resume)?;
+                let opened = Lines::open::<Finished>(folder, PLAN, &settings, GAMES, here.resume);
+                let (lines, finished) = opened?;
                 (Some((lines, folder.join(RECORDS))), finished)
             }
             None => (None, Vec::new()),
@@ -168,7 +168,8 @@ impl Arena {
             return Err(PlanError::Wrong(words.to_owned()).into());
         }
         let mut arena = Self {
-            range: schedule.range(plan.shard),
+            here: here.clone(),
+            range: schedule.range(here.shard.unwrap_or_default()),
             finished: BTreeMap::new(),
             behind: BTreeMap::new(),
             progress: Progress::default(),
@@ -203,9 +204,9 @@ impl Arena {
         if self.range.contains(&game) {
             return Ok(());
         }
-        let Setting { plan, schedule, .. } = &*self.setting;
-        let (number, shard) = (game + 1, plan.shard);
-        Err(PlanError::Wrong(match game < schedule.games() {
+        let (number, shard) = (game + 1, self.here.shard.unwrap_or_default());
+        let is_planned = game < self.setting.schedule.games();
+        Err(PlanError::Wrong(match is_planned {
             true => format!("game {number} is of another shard than {shard}"),
             false => "more games are finished than asked for".to_owned(),
         }))
@@ -308,7 +309,7 @@ impl Arena {
             let mut contestants = BTreeMap::new();
             Some(move |number| play(setting, halt, &mut contestants, number))
         };
-        pool::each(todo, setting.plan.concurrency, halt, worker, |finished| {
+        pool::each(todo, self.here.concurrency, halt, worker, |finished| {
             if let Some(finished) = finished {
                 self.add(finished, on_game)?;
             }

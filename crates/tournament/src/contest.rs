@@ -70,7 +70,7 @@ fn elos(text: &str) -> Result<(f64, f64), String> {
 }
 
 impl Contest {
-    fn plan(&self, kind: Kind, here: &Here) -> Result<Plan, PlanError> {
+    fn plan(&self, kind: Kind) -> Result<Plan, PlanError> {
         let seats = quantarium_games::open(&self.game)?.seats().len() as u64;
         Ok(Plan {
             openings: self.games.div_ceil(seats),
@@ -78,8 +78,6 @@ impl Contest {
             limit: self.limit,
             patience: self.patience,
             seed: Seed(self.seed),
-            concurrency: here.concurrency,
-            shard: here.shard.unwrap_or_default(),
             ..Plan::new(&self.game, kind, self.players.clone())
         })
     }
@@ -90,8 +88,7 @@ impl Job for Contest {
     type Underway = Arena;
 
     fn open(&self, here: &Here) -> Result<Arena, ArenaError> {
-        let plan = self.plan(Kind::RoundRobin, here)?;
-        Arena::open(plan, here.out.as_deref(), here.resume)
+        Arena::open(self.plan(Kind::RoundRobin)?, here)
     }
 
     fn weights(&mut self) -> Vec<&mut GivenWeights> {
@@ -108,11 +105,11 @@ impl Job for MatchSettings {
     type Underway = Arena;
 
     fn open(&self, here: &Here) -> Result<Arena, ArenaError> {
-        let mut plan = self.contest.plan(Kind::Match, here)?;
+        let mut plan = self.contest.plan(Kind::Match)?;
         let test = |(low, high)| Sprt::new(low, high, self.alpha, self.beta);
         let sprt = self.sprt.map(test).transpose();
         plan.sprt = sprt.map_err(|words| PlanError::Wrong(format!("sprt: {words}")))?;
-        Arena::open(plan, here.out.as_deref(), here.resume)
+        Arena::open(plan, here)
     }
 
     fn weights(&mut self) -> Vec<&mut GivenWeights> {

@@ -1,8 +1,8 @@
 //! Matches and round robins of players, built in or external, and their statistics.
 //!
-//! A [`Plan`] says who plays what game, how often and within which limits; [`Arena::run`] plays it, several
-//! games at once. [`MatchSettings`] and [`Contest`] are such plans as they are asked for, and [`Job`] has several machines
-//! share one. The referee knows the rules: a player whose
+//! A [`Plan`] says who plays what game, how often and within which limits, and [`Here`] how many games at once, and where
+//! they are kept; [`Arena::run`] plays them. [`MatchSettings`] and [`Contest`] are such plans as they are asked for, and
+//! [`Job`] has several machines share one. The referee knows the rules: a player whose
 //! move is illegal, who crashes, hangs or claims a result that is not so loses, with a [`Fault`] that
 //! names the position. [`stats`] has the arithmetic: Elo and SPRT on pairs, win shares, ratings.
 //!
@@ -10,12 +10,12 @@
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
-//! use quantarium_tournament::{Arena, Kind, Plan};
+//! use quantarium_tournament::{Arena, Here, Kind, Plan};
 //!
 //! let players = vec!["level=2".parse()?, "random".parse()?];
 //! let mut plan = Plan::new("quantum-leap:board=hex2", Kind::Match, players);
 //! plan.openings = 3;
-//! let mut arena = Arena::open(plan, None, false)?;
+//! let mut arena = Arena::open(plan, &Here::default())?;
 //! arena.run(&AtomicBool::new(false), &mut |_, game| println!("{}", game.result))?;
 //! let played = arena.as_match().expect("a match of two");
 //! assert_eq!(played.wins + played.draws + played.losses, 6);

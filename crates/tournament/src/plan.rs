@@ -43,12 +43,6 @@ pub struct Plan {
     /// What all random choices come from.
     #[serde(with = "quantarium_jobs::text")]
     pub seed: Seed,
-    /// How many games are played at once.
-    #[serde(skip)]
-    pub concurrency: usize,
-    /// Which of the openings are played here: all, or one machine's share.
-    #[serde(skip)]
-    pub shard: Shard,
 }
 
 /// Who plays whom.
@@ -151,8 +145,6 @@ impl Plan {
             limit: Limit::default(),
             patience: Patience::default(),
             seed: Seed(0),
-            concurrency: 1,
-            shard: Shard::WHOLE,
         }
     }
 

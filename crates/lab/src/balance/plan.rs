@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use quantarium_rules::Seed;
 use quantarium_tournament::{
-    Beginning, Here, Kind, Patience, Plan, PlanError, PlayerSpec, PlayerSpecError, as_text,
+    Beginning, Kind, Patience, Plan, PlanError, PlayerSpec, PlayerSpecError, as_text,
 };
 use serde::{Deserialize, Serialize};
 
@@ -121,7 +121,7 @@ impl Balance {
     }
 
     /// The players' games of a game against themselves.
-    pub(super) fn self_play(&self, game: &str, here: &Here) -> Plan {
+    pub(super) fn self_play(&self, game: &str) -> Plan {
         Plan {
             openings: self.games,
             beginning: Beginning::Plain {
@@ -129,17 +129,12 @@ impl Balance {
                 keep: self.keep,
             },
             plies: self.plies,
-            ..self.bare(game, Kind::SelfPlay, self.players.clone(), here)
+            ..self.bare(game, Kind::SelfPlay, self.players.clone())
         }
     }
 
     /// The scaling test's games, if there is one.
-    pub(super) fn scaling(
-        &self,
-        game: &str,
-        seats: usize,
-        here: &Here,
-    ) -> Result<Option<Plan>, PlanError> {
+    pub(super) fn scaling(&self, game: &str, seats: usize) -> Result<Option<Plan>, PlanError> {
         let scaling = &self.scaling;
         if scaling.doublings == 0 {
             return Ok(None);
@@ -151,19 +146,17 @@ impl Balance {
         Ok(Some(Plan {
             openings: scaling.scaling_games.div_ceil(seats as u64),
             plies: SCALING_PLIES,
-            ..self.bare(game, Kind::Chain, players, here)
+            ..self.bare(game, Kind::Chain, players)
         }))
     }
 
-    fn bare(&self, game: &str, kind: Kind, players: Vec<PlayerSpec>, here: &Here) -> Plan {
+    fn bare(&self, game: &str, kind: Kind, players: Vec<PlayerSpec>) -> Plan {
         Plan {
             patience: Patience {
                 hang: self.hang,
                 ..Patience::default()
             },
             seed: Seed(self.seed),
-            concurrency: here.concurrency,
-            shard: here.shard.unwrap_or_default(),
             ..Plan::new(game, kind, players)
         }
     }

@@ -21,6 +21,7 @@ use super::trace::{Seen, traces};
 #[derive(Debug)]
 pub struct Run {
     balance: Balance,
+    here: Here,
     game: Box<dyn AnyGame>,
     games: Arena,
     annotations: BTreeMap<u64, Annotation>,
@@ -75,22 +76,26 @@ impl Run {
     pub fn open(balance: Balance, game: &str, here: &Here) -> Result<Self, ArenaError> {
         balance.check()?;
         let rules = quantarium_games::open(game)?;
-        let scaling = balance.scaling(game, rules.seats().len(), here)?;
-        let (folder, resume) = (here.out.as_deref(), here.resume);
-        let games = Arena::open(balance.self_play(game, here), folder, resume)?;
-        let below = folder.map(|folder| folder.join(SCALING));
-        let scaling = scaling.map(|plan| Arena::open(plan, below.as_deref(), resume));
+        let scaling = balance.scaling(game, rules.seats().len())?;
+        let games = Arena::open(balance.self_play(game), here)?;
+        let folder = here.out.as_deref();
+        let below = Here {
+            out: folder.map(|folder| folder.join(SCALING)),
+            ..here.clone()
+        };
+        let scaling = scaling.map(|plan| Arena::open(plan, &below));
         let annotator = balance.annotator;
         let kept = folder.filter(|_| !annotator.is_none()).map(|folder| {
             let weights = GivenWeights::built_in(rules.info().id);
             let settings = json!({"annotator": annotator.to_string(), "weights": weights});
-            Lines::open::<Annotation>(folder, ANNOTATOR, &settings, CHANCES, resume)
+            Lines::open::<Annotation>(folder, ANNOTATOR, &settings, CHANCES, here.resume)
         });
         let (lines, annotations) = kept.transpose()?.unzip();
         let annotations = annotations.into_iter().flatten();
         Ok(Self {
             annotations: annotations.map(|found| (found.game, found)).collect(),
             balance,
+            here: here.clone(),
             game: rules,
             games,
             lines,
@@ -179,7 +184,7 @@ impl Run {
             }
             Ok::<bool, ArenaError>(stop.load(Ordering::Relaxed))
         };
-        pool::each(todo, games.plan().concurrency, &halt, worker, take)?;
+        pool::each(todo, self.here.concurrency, &halt, worker, take)?;
         if let Some(lines) = self.lines.take() {
             lines.close(self.annotations.values())?;
         }
@@ -188,7 +193,7 @@ impl Run {
 
     /// Whether everything is done, or this shard of it.
     pub fn is_done(&self) -> bool {
-        self.has(self.games.plan().shard)
+        self.has(self.here.shard.unwrap_or_default())
     }
 
     /// Whether nothing of a shard is left to be done.

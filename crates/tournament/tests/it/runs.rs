@@ -7,9 +7,9 @@ use std::path::Path;
 use quantarium_jobs::Shard;
 use quantarium_rules::{Seed, record};
 use quantarium_tournament::stats::{Decision, Sprt};
-use quantarium_tournament::{Arena, ArenaError, Kind, Table, Underway};
+use quantarium_tournament::{Arena, ArenaError, Here, Kind, Table, Underway};
 
-use crate::support::{LEAP, patience, plan, refused, run};
+use crate::support::{LEAP, into, patience, plan, refused, run, run_here};
 
 fn files(folder: &Path) -> BTreeMap<String, String> {
     let entries = fs::read_dir(folder).expect("the folder is there");
@@ -41,8 +41,11 @@ fn the_same_seed_gives_the_same_bytes_however_many_games_run_at_once() {
             let folder = tempfile::tempdir().unwrap();
             let mut plan = plan(game, &["level=3", "playouts=20"], 6);
             plan.seed = Seed(seed);
-            plan.concurrency = concurrency;
-            run(plan, Some(folder.path()));
+            let here = Here {
+                concurrency,
+                ..into(Some(folder.path()))
+            };
+            run_here(plan, &here);
             files(folder.path())
         };
         let first = played(1, 1);
@@ -69,8 +72,11 @@ fn a_test_ends_the_match_at_the_same_opening_however_many_games_run_at_once() {
         let folder = tempfile::tempdir().unwrap();
         let mut plan = plan(LEAP, &["level=4", "level=1"], 1000);
         plan.sprt = Some(Sprt::new(0.0, 100.0, 0.05, 0.05).unwrap());
-        plan.concurrency = concurrency;
-        let arena = run(plan, Some(folder.path()));
+        let here = Here {
+            concurrency,
+            ..into(Some(folder.path()))
+        };
+        let arena = run_here(plan, &here);
         (arena.as_match().unwrap(), files(folder.path()))
     };
     let (first, bytes) = played(1);
@@ -89,7 +95,7 @@ fn games_behind_the_end_of_a_later_test_stay_in_the_folder() {
     let whole = files(folder.path());
     plan.sprt = Some(Sprt::new(0.0, 100.0, 0.05, 0.05).unwrap());
     // Without the first opening nothing is decided.
-    let mut behind = Arena::open(plan.clone(), None, false).unwrap();
+    let mut behind = Arena::open(plan.clone(), &Here::default()).unwrap();
     behind.take(games.split_off(2)).unwrap();
     assert_eq!(behind.as_match().unwrap().sprt.unwrap().decision, None);
     assert!(run(plan, Some(folder.path())).finished().len() < 120);
@@ -102,7 +108,7 @@ fn what_cannot_be_played_to_its_end_is_refused_before_the_first_game() {
     let mut short = plan("quantum-link:board=hex2", &random, 1);
     short.plies = 20;
     let with = |game, player| plan(game, &["level=1", player], 1);
-    for (mut plan, words) in [
+    for (plan, words) in [
         (short, "games hardly ever last 20 of them"),
         (plan(LEAP, &random, u64::MAX), "no more than can be counted"),
         (plan(LEAP, &random, 0), "1 at least"),
@@ -113,7 +119,6 @@ fn what_cannot_be_played_to_its_end_is_refused_before_the_first_game() {
         (with(LEAP, "nodes=9,Mood=1"), "there is no option `Mood`"),
         (with(LEAP, "nodes=9,cmd=/no"), "`/no` does not start"),
     ] {
-        plan.concurrency = 1;
         let error = refused(plan, None);
         assert!(error.contains(words), "{error}");
     }
@@ -123,14 +128,13 @@ fn what_cannot_be_played_to_its_end_is_refused_before_the_first_game() {
 fn games_played_elsewhere_are_taken_in_once() {
     let whole = plan(LEAP, &["level=2", "level=1"], 5);
     let expected = run(whole.clone(), None);
-    let shard = |number| {
-        let mut plan = whole.clone();
-        plan.shard = Shard::new(number, 2).unwrap();
-        run(plan, None).finished().cloned().collect::<Vec<_>>()
+    let half = |number| Here {
+        shard: Some(Shard::new(number, 2).unwrap()),
+        ..into(None)
     };
-    let (first, second) = (shard(1), shard(2));
+    let [first, second] = [1, 2].map(|number| run_here(whole.clone(), &half(number)).part());
     assert_eq!((first.len(), second.len()), (4, 6));
-    let mut arena = Arena::open(whole.clone(), None, false).unwrap();
+    let mut arena = Arena::open(whole.clone(), &Here::default()).unwrap();
     arena.take(second).unwrap();
     assert!(!arena.is_done());
     arena.take(first.clone()).unwrap();
@@ -143,9 +147,7 @@ fn games_played_elsewhere_are_taken_in_once() {
     other.moves.pop();
     let error = arena.take(vec![other]).unwrap_err();
     assert!(matches!(error, ArenaError::Differs(3)), "{error}");
-    let mut smaller = whole;
-    smaller.shard = Shard::new(2, 2).unwrap();
-    let taken = Arena::open(smaller, None, false).unwrap().take(first);
+    let taken = Arena::open(whole, &half(2)).unwrap().take(first);
     let error = taken.unwrap_err().to_string();
     assert!(error.contains("of another shard than 2/2"), "{error}");
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use quantarium_rules::Seed;
-use quantarium_tournament::{Arena, Kind, Patience, Plan, Underway};
+use quantarium_tournament::{Arena, Here, Kind, Patience, Plan, Underway};
 
 pub(crate) const LEAP: &str = "quantum-leap:board=hex3";
 
@@ -25,14 +25,27 @@ pub(crate) fn plan(game: &str, players: &[&str], openings: u64) -> Plan {
         plies: 4,
         patience: patience(500, 10),
         seed: Seed(1),
-        concurrency: 2,
         ..Plan::new(game, Kind::Match, players.collect())
+    }
+}
+
+/// Two games at once, which go on in a folder or none.
+pub(crate) fn into(folder: Option<&Path>) -> Here {
+    Here {
+        concurrency: 2,
+        out: folder.map(Path::to_owned),
+        resume: true,
+        ..Here::default()
     }
 }
 
 /// Plays a plan to its end.
 pub(crate) fn run(plan: Plan, folder: Option<&Path>) -> Arena {
-    let mut arena = Arena::open(plan, folder, true).expect("it can be played");
+    run_here(plan, &into(folder))
+}
+
+pub(crate) fn run_here(plan: Plan, here: &Here) -> Arena {
+    let mut arena = Arena::open(plan, here).expect("it can be played");
     let ran = arena.finish(&AtomicBool::new(false));
     ran.expect("the folder can be written");
     assert!(arena.is_done());
@@ -41,6 +54,6 @@ pub(crate) fn run(plan: Plan, folder: Option<&Path>) -> Arena {
 
 /// Why a plan is refused.
 pub(crate) fn refused(plan: Plan, folder: Option<&Path>) -> String {
-    let opened = Arena::open(plan, folder, true);
+    let opened = Arena::open(plan, &into(folder));
     opened.expect_err("it is refused").to_string()
 }

@@ -8,7 +8,7 @@ use quantarium_jobs::Shard;
 use quantarium_net::testkit::scaled;
 use quantarium_tournament::{Arena, Finished, Plan, PlayerSpec, Underway};
 
-use crate::support::{LEAP, plan, refused, run};
+use crate::support::{LEAP, into, plan, refused, run};
 
 /// Writes the built-in weights of Quantum Leap, each times `factor`: the player with them.
 fn player(folder: &Path, factor: f32, how: &str) -> String {
@@ -50,7 +50,7 @@ fn games_by_other_weights_are_not_mixed() {
     let file = folder.path().join("0.5.weights");
     let one = plan(LEAP, &["level=1", &text], 4);
     let whole = games(&run(one.clone(), None));
-    let mut half = Arena::open(one.clone(), Some(&out), false).unwrap();
+    let mut half = Arena::open(one.clone(), &into(Some(&out))).unwrap();
     let shard: Shard = "1/2".parse().unwrap();
     let range = half.games_of(shard);
     let first = whole.iter().filter(|game| range.contains(&game.game));
@@ -75,7 +75,7 @@ fn games_by_other_weights_are_not_mixed() {
     assert!(written.contains(&hex) && written.contains(&format!("{built_in:016x}")));
     let players: Vec<PlayerSpec> = serde_json::from_str(&json).unwrap();
     let named = Plan { players, ..one };
-    let mut arena = Arena::open(named, Some(&out), true).unwrap();
+    let mut arena = Arena::open(named, &into(Some(&out))).unwrap();
     let error = arena.run(&AtomicBool::new(false), &mut |_, _| ());
     let error = error.unwrap_err().to_string();
     let wanted = format!("player mine: the weights {hex} are not here");
