@@ -123,11 +123,15 @@ pub fn gallery(
         if arena.seats().len() != 2 {
             return Err(PlanError::Wrong("a gallery is of games for two".to_owned()).into());
         }
-        arena.run(stop, &mut |_, _| on_game())?;
+        arena.go_on(stop, &mut |_, game| {
+            if game.is_some() {
+                on_game();
+            }
+        })?;
         if stop.load(Ordering::Relaxed) {
             break;
         }
-        let finished: Vec<Finished> = arena.finished().cloned().collect();
+        let finished: Vec<Finished> = arena.done().cloned().collect();
         let show = |(reason, game): (Reason, &Finished)| Shown {
             reason,
             game: arena.name().to_owned(),

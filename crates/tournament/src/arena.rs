@@ -1,11 +1,11 @@
 //! Playing a plan: several games at once, each finished one written down.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
+use parking_lot::Mutex;
 use quantarium_rules::{AnyGame, Seed, derive_seed};
 use serde::Serialize;
 use thiserror::Error;
@@ -17,34 +17,25 @@ use crate::plan::Schedule;
 use crate::referee::{self, Seated};
 use crate::stats::Pairs;
 use crate::{
-    Beginning, Fault, Finished, GivenWeights, Here, Kind, Maker, Match, Plan, PlanError,
-    PlayerSpec, Seats, Standings, Table, Underway, standings,
+    Beginning, Fault, Finished, GivenWeights, Here, Kind, Maker, Match, Pieces, Piecework, Plan,
+    PlanError, PlayerSpec, Seats, Standings, Table, Underway, Worker, standings,
 };
 use quantarium_jobs::journal::{Lines, replace};
-use quantarium_jobs::{JournalError, Shard, pool};
+use quantarium_jobs::{JournalError, Shard};
 
 /// A plan, and the games of it that are finished.
-#[derive(Debug)]
-pub struct Arena {
-    setting: Arc<Setting>,
-    here: Here,
-    /// The games that are played here.
-    range: Range<u64>,
-    /// The file of the games, and that of their records.
-    files: Option<(Lines, PathBuf)>,
-    finished: BTreeMap<u64, Finished>,
-    /// Those in the folder behind the end of the test: they do not count and stay there.
-    behind: BTreeMap<u64, Finished>,
-    progress: Progress,
-}
+pub type Arena = Piecework<Games>;
 
-/// What is played; it does not change, and all threads see it.
+/// What is played: the pieces are the games.
 #[derive(Debug)]
-struct Setting {
+pub struct Games {
     plan: Plan,
     game: Box<dyn AnyGame>,
     schedule: Schedule,
     book: Book,
+    /// The file of the games' records.
+    records: Option<PathBuf>,
+    progress: Mutex<Progress>,
 }
 
 /// How far the test has come. It looks at the openings in their order, whatever the order in which their
@@ -83,9 +74,6 @@ pub struct PlayerFault {
     #[serde(flatten)]
     pub fault: Fault,
 }
-
-/// What is called with each finished game, on the thread that runs the arena.
-type OnGame<'a> = dyn FnMut(&Arena, &Finished) + 'a;
 
 /// Why a plan is not played.
 #[derive(Debug, Error)]
@@ -142,21 +130,17 @@ impl Arena {
         check_position(&plan, game.as_ref())?;
         // Who puts shards together has checksums of weights alone, and plays nothing.
         try_players(&plan, true)?;
-        let (files, finished) = match &here.out {
-            Some(folder) => {
-                // They are only compared: a plan with the checksum of built-in weights is not read again.
-                let mut settings = plan.clone();
-                for player in &mut settings.players {
-                    if player.maker == Maker::BuiltIn && player.weights.is_none() {
-                        player.weights = GivenWeights::built_in(game.info().id);
-                    }
+        let kept = here.out.as_deref().map(|folder| {
+            // They are only compared: a plan with the checksum of built-in weights is not read again.
+            let mut settings = plan.clone();
+            for player in &mut settings.players {
+                if player.maker == Maker::BuiltIn && player.weights.is_none() {
+                    player.weights = GivenWeights::built_in(game.info().id);
                 }
-                let opened = Lines::open::<Finished>(folder, PLAN, &settings, GAMES, here.resume);
-                let (lines, finished) = opened?;
-                (Some((lines, folder.join(RECORDS))), finished)
             }
-            None => (None, Vec::new()),
-        };
+            Lines::open::<Finished>(folder, PLAN, &settings, GAMES, here.resume)
+        });
+        let kept = kept.transpose()?;
         let beginning = plan.beginning.clone();
         let book = Book::new(&plan.game, plan.seed, plan.plies, beginning)?;
         if book.is_too_deep() {
@@ -167,88 +151,50 @@ impl Arena {
             let words = "plies: Black's swap would be one of them; with keep there is none";
             return Err(PlanError::Wrong(words.to_owned()).into());
         }
-        let mut arena = Self {
-            here: here.clone(),
-            range: schedule.range(here.shard.unwrap_or_default()),
-            finished: BTreeMap::new(),
-            behind: BTreeMap::new(),
-            progress: Progress::default(),
-            setting: Arc::new(Setting {
-                plan,
-                game,
-                schedule,
-                book,
-            }),
-            files,
+        let games = Games {
+            plan,
+            game,
+            schedule,
+            book,
+            records: here.out.as_ref().map(|folder| folder.join(RECORDS)),
+            progress: Mutex::default(),
         };
-        for finished in finished {
-            arena.check(finished.game)?;
-            arena.finished.insert(finished.game, finished);
-        }
-        arena.behind = arena.count();
-        Ok(arena)
-    }
-
-    /// How many games there are at most.
-    pub fn games(&self) -> u64 {
-        self.range.end - self.range.start
-    }
-
-    /// The games of a shard, by their numbers.
-    pub fn games_of(&self, shard: Shard) -> Range<u64> {
-        self.setting.schedule.range(shard)
-    }
-
-    /// Refuses a finished game that is none of this plan, or of this shard of it.
-    fn check(&self, game: u64) -> Result<(), PlanError> {
-        if self.range.contains(&game) {
-            return Ok(());
-        }
-        let (number, shard) = (game + 1, self.here.shard.unwrap_or_default());
-        let is_planned = game < self.setting.schedule.games();
-        Err(PlanError::Wrong(match is_planned {
-            true => format!("game {number} is of another shard than {shard}"),
-            false => "more games are finished than asked for".to_owned(),
-        }))
-    }
-
-    /// The finished games in their order.
-    pub fn finished(&self) -> impl ExactSizeIterator<Item = &Finished> {
-        self.finished.values()
+        Self::new(games, here, kept)
     }
 
     /// A player's name.
     pub fn player(&self, player: usize) -> &str {
-        &self.setting.plan.players[player].name
+        &self.plan().players[player].name
     }
 
     /// What is played.
     pub fn plan(&self) -> &Plan {
-        &self.setting.plan
+        &self.work().plan
     }
 
     /// A player's mean points in each opening that a pairing has finished, from 0 to 1.
     pub fn scores(&self, pairing: usize, player: usize) -> Vec<f64> {
-        standings::openings(&self.setting.schedule, self.finished(), pairing, player)
+        standings::openings(&self.work().schedule, self.done(), pairing, player)
     }
 
     /// The canonical game string.
     pub fn name(&self) -> &str {
-        &self.setting.plan.game
+        &self.plan().game
     }
 
     /// The names of the seats.
     pub fn seats(&self) -> impl ExactSizeIterator<Item = &'static str> {
-        self.setting.game.seats().iter().map(|seat| seat.name)
+        self.work().game.seats().iter().map(|seat| seat.name)
     }
 
     /// How the contest stands; nothing where its kind has no table.
     pub fn table(&self) -> Option<Table> {
-        let games: Vec<&Finished> = self.finished().collect();
-        let (plan, schedule) = (&self.setting.plan, &self.setting.schedule);
+        let games: Vec<&Finished> = self.done().collect();
+        let (plan, schedule) = (self.plan(), &self.work().schedule);
         match plan.kind {
             Kind::Match if schedule.seats == 2 => {
-                let played = Match::of(plan, schedule, &games, self.progress.decided);
+                let decided = self.work().progress.lock().decided;
+                let played = Match::of(plan, schedule, &games, decided);
                 Some(Table::Match(Box::new(played)))
             }
             Kind::Match => Some(Table::Seats(Seats::of(plan, schedule, &games))),
@@ -267,7 +213,7 @@ impl Arena {
 
     /// What the contest comes to, as far as it has been played.
     pub fn summary(&self) -> Summary {
-        let faults = self.finished().flat_map(|game| {
+        let faults = self.done().flat_map(|game| {
             game.faults.iter().map(|fault| PlayerFault {
                 game: game.game,
                 player: self.player(game.players[fault.seat]).to_owned(),
@@ -283,122 +229,76 @@ impl Arena {
 
     /// The records of the finished games in their order.
     pub fn records(&self) -> Vec<String> {
-        let records = self.finished().map(|finished| {
-            let written = record(self.setting.game.as_ref(), &self.setting.plan, finished);
+        self.work().records(self.done())
+    }
+}
+
+impl Games {
+    fn records<'a>(&self, finished: impl Iterator<Item = &'a Finished>) -> Vec<String> {
+        let records = finished.map(|finished| {
+            let written = record(self.game.as_ref(), &self.plan, finished);
             written.unwrap_or_else(|error| format!("; game {}: {error}\n", finished.game))
         });
         records.collect()
     }
-
-    /// Plays until all games are finished, the test has ended, or `stop` is set; games that go on then are
-    /// called off. `on_game` is called with each finished game, on the caller's thread. In the end the folder is put
-    /// in order.
-    ///
-    /// # Errors
-    /// When the folder cannot be written, or only the checksum of a player's weights is known.
-    pub fn run(&mut self, stop: &AtomicBool, on_game: &mut OnGame<'_>) -> Result<(), ArenaError> {
-        if !self.is_done() {
-            try_players(&self.setting.plan, false)?;
-        }
-        let finished: BTreeSet<u64> = self.finished.keys().copied().collect();
-        let todo = self.range.clone().filter(|game| !finished.contains(game));
-        let (shared, halt) = (Arc::clone(&self.setting), AtomicBool::new(self.is_done()));
-        let (setting, halt) = (&*shared, &halt);
-        let worker = || {
-            // One for each time that a player sits at the board.
-            let mut contestants = BTreeMap::new();
-            Some(move |number| play(setting, halt, &mut contestants, number))
-        };
-        pool::each(todo, self.here.concurrency, halt, worker, |finished| {
-            if let Some(finished) = finished {
-                self.add(finished, on_game)?;
-            }
-            Ok::<bool, ArenaError>(stop.load(Ordering::Relaxed) || self.is_done())
-        })?;
-        self.close()
-    }
-
-    /// Takes in a game; one that ended after the test had does not count.
-    fn add(&mut self, finished: Finished, on_game: &mut OnGame<'_>) -> Result<(), ArenaError> {
-        if self.progress.decided {
-            return Ok(());
-        }
-        if let Some((lines, _)) = &mut self.files {
-            lines.add(&finished)?;
-        }
-        let number = finished.game;
-        self.finished.insert(number, finished);
-        self.count();
-        if let Some(finished) = self.finished.get(&number) {
-            on_game(self, finished);
-        }
-        Ok(())
-    }
-
-    /// Counts the openings that are finished for the test, up to its end; the games behind it, which are dropped.
-    fn count(&mut self) -> BTreeMap<u64, Finished> {
-        let Some(sprt) = self.setting.plan.sprt else {
-            return BTreeMap::new();
-        };
-        while !self.progress.decided {
-            let first = 2 * self.progress.next;
-            let pair = [first, first + 1].map(|game| self.finished.get(&game));
-            let [Some(one), Some(other)] = pair else {
-                return BTreeMap::new();
-            };
-            self.progress.pairs.add(standings::pair([one, other]));
-            self.progress.next += 1;
-            self.progress.decided = sprt.decision(&self.progress.pairs).is_some();
-        }
-        self.finished.split_off(&(2 * self.progress.next))
-    }
-
-    fn close(&mut self) -> Result<(), ArenaError> {
-        let Some((lines, records)) = self.files.take() else {
-            return Ok(());
-        };
-        lines.close(self.finished().chain(self.behind.values()))?;
-        let written = replace(&records, &self.records().join("\n"));
-        Ok(written.map_err(JournalError::io(&records))?)
-    }
 }
 
-impl Underway for Arena {
-    type Part = Vec<Finished>;
+impl Pieces for Games {
+    type Piece = Finished;
 
-    fn pieces(&self) -> u64 {
-        self.setting.schedule.openings
+    fn count(&self) -> u64 {
+        self.schedule.openings
     }
 
-    /// Whether nothing is left to be played: all games are finished, or the test has ended.
-    fn is_done(&self) -> bool {
-        self.progress.decided || self.finished.len() as u64 >= self.games()
+    fn range(&self, shard: Shard) -> Range<u64> {
+        self.schedule.range(shard)
     }
 
-    fn has(&self, shard: Shard) -> bool {
-        let is_finished = |game| self.finished.contains_key(&game);
-        self.progress.decided || self.games_of(shard).all(is_finished)
+    fn number(&self, finished: &Finished) -> Option<u64> {
+        Some(finished.game)
     }
 
-    fn part(&self) -> Vec<Finished> {
-        self.finished().cloned().collect()
+    fn elsewhere(&self, game: u64, shard: Shard) -> ArenaError {
+        let number = game + 1;
+        let words = match game < self.schedule.games() {
+            true => format!("game {number} is of another shard than {shard}"),
+            false => "more games are finished than asked for".to_owned(),
+        };
+        PlanError::Wrong(words).into()
     }
 
-    /// Takes in games of this plan that were played elsewhere. Those behind the end of the test are dropped.
-    fn take(&mut self, games: Vec<Finished>) -> Result<(), ArenaError> {
-        for finished in games {
-            self.check(finished.game)?;
-            match self.finished.get(&finished.game) {
-                Some(known) if *known == finished => {}
-                Some(_) => return Err(ArenaError::Differs(finished.game)),
-                None => self.add(finished, &mut |_, _| ())?,
-            }
+    fn worker<'a>(&'a self, halt: &'a AtomicBool) -> Result<Worker<'a, Finished>, ArenaError> {
+        // Who has a checksum of weights alone plays nothing.
+        try_players(&self.plan, false)?;
+        // One for each time that a player sits at the board.
+        let mut contestants = BTreeMap::new();
+        Ok(Box::new(move |number| {
+            play(self, halt, &mut contestants, number)
+        }))
+    }
+
+    /// Counts the openings that are finished for the test, up to its end.
+    fn end(&self, done: &BTreeMap<u64, Finished>) -> Option<u64> {
+        let sprt = self.plan.sprt?;
+        let mut progress = self.progress.lock();
+        while !progress.decided {
+            let first = 2 * progress.next;
+            let [Some(one), Some(other)] = [first, first + 1].map(|game| done.get(&game)) else {
+                return None;
+            };
+            progress.pairs.add(standings::pair([one, other]));
+            progress.next += 1;
+            progress.decided = sprt.decision(&progress.pairs).is_some();
         }
-        Ok(())
+        Some(2 * progress.next)
     }
 
-    fn finish(&mut self, stop: &AtomicBool) -> Result<(), ArenaError> {
-        self.run(stop, &mut |_, _| ())
+    fn close(&self, done: &BTreeMap<u64, Finished>) -> Result<(), ArenaError> {
+        let Some(path) = &self.records else {
+            return Ok(());
+        };
+        let written = replace(path, &self.records(done.values()).join("\n"));
+        Ok(written.map_err(JournalError::io(path))?)
     }
 }
 
@@ -443,7 +343,7 @@ type Contestants<'a> = BTreeMap<(usize, usize), Box<dyn Contestant + 'a>>;
 
 /// Plays a game; nothing if it was called off.
 fn play<'a>(
-    setting: &'a Setting,
+    setting: &'a Games,
     halt: &'a AtomicBool,
     contestants: &mut Contestants<'a>,
     number: u64,

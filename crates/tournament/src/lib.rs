@@ -1,7 +1,7 @@
 //! Matches and round robins of players, built in or external, and their statistics.
 //!
 //! A [`Plan`] says who plays what game, how often and within which limits, and [`Here`] how many games at once, and where
-//! they are kept; [`Arena::run`] plays them. [`MatchSettings`] and [`Contest`] are such plans as they are asked for, and
+//! they are kept; an [`Arena`] plays them. [`MatchSettings`] and [`Contest`] are such plans as they are asked for, and
 //! [`Job`] has several machines share one. The referee knows the rules: a player whose
 //! move is illegal, who crashes, hangs or claims a result that is not so loses, with a [`Fault`] that
 //! names the position. [`stats`] has the arithmetic: Elo and SPRT on pairs, win shares, ratings.
@@ -16,7 +16,7 @@
 //! let mut plan = Plan::new("quantum-leap:board=hex2", Kind::Match, players);
 //! plan.openings = 3;
 //! let mut arena = Arena::open(plan, &Here::default())?;
-//! arena.run(&AtomicBool::new(false), &mut |_, game| println!("{}", game.result))?;
+//! arena.go_on(&AtomicBool::new(false), &mut |arena, _| println!("{} games", arena.done().len()))?;
 //! let played = arena.as_match().expect("a match of two");
 //! assert_eq!(played.wins + played.draws + played.losses, 6);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -40,7 +40,7 @@ mod weights;
 
 pub mod stats;
 
-pub use arena::{Arena, ArenaError, PlayerFault, Summary};
+pub use arena::{Arena, ArenaError, Games, PlayerFault, Summary};
 pub use book::{KEEP, is_setup};
 pub use contest::{Contest, MatchSettings};
 pub use contestant::Silence;

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_jobs::journal::Lines;
@@ -17,17 +18,32 @@ pub trait Pieces: Send + Sync {
     /// What comes of a piece.
     type Piece: Clone + PartialEq + Serialize + DeserializeOwned + Send;
 
-    /// How many there are.
+    /// How many parts shards divide: the pieces, unless `range` says otherwise.
     fn count(&self) -> u64;
+
+    /// The pieces of a shard, by their numbers.
+    fn range(&self, shard: Shard) -> Range<u64> {
+        shard.range(self.count())
+    }
 
     /// The number of the piece that something came of, from 0; nothing where it can have come of none.
     fn number(&self, piece: &Self::Piece) -> Option<u64>;
+
+    /// Why the piece of a number is none of a shard's.
+    fn elsewhere(&self, _number: u64, _shard: Shard) -> ArenaError {
+        ArenaError::Elsewhere
+    }
 
     /// What a thread does pieces with. They come to nothing once `halt` is set.
     ///
     /// # Errors
     /// When none can be done here.
     fn worker<'a>(&'a self, halt: &'a AtomicBool) -> Result<Worker<'a, Self::Piece>, ArenaError>;
+
+    /// The number of the first piece that does not count, once what is done has brought the work to an early end.
+    fn end(&self, _done: &BTreeMap<u64, Self::Piece>) -> Option<u64> {
+        None
+    }
 
     /// Writes what is wanted besides the file of the pieces, which is in order now.
     ///
@@ -44,12 +60,17 @@ pub type Worker<'a, P> = Box<dyn FnMut(u64) -> Option<P> + 'a>;
 /// Pieces as far as they are done here.
 #[derive(Debug)]
 pub struct Piecework<W: Pieces> {
-    work: W,
+    /// All threads see it.
+    work: Arc<W>,
+    shard: Shard,
     /// Those that are done here.
     here: Range<u64>,
     concurrency: usize,
     lines: Option<Lines>,
     done: BTreeMap<u64, W::Piece>,
+    /// Those in the file behind an early end: they do not count and stay there.
+    behind: BTreeMap<u64, W::Piece>,
+    has_ended: bool,
 }
 
 impl<W: Pieces> Piecework<W> {
@@ -64,15 +85,23 @@ impl<W: Pieces> Piecework<W> {
         kept: Option<(Lines, Vec<W::Piece>)>,
     ) -> Result<Self, ArenaError> {
         let (lines, known) = kept.unzip();
+        let shard = here.shard.unwrap_or_default();
         let mut begun = Self {
-            here: here.shard.unwrap_or_default().range(work.count()),
+            shard,
+            here: work.range(shard),
             concurrency: here.concurrency,
-            work,
-            lines: None,
+            work: Arc::new(work),
+            lines,
             done: BTreeMap::new(),
+            behind: BTreeMap::new(),
+            has_ended: false,
         };
-        begun.take(known.unwrap_or_default())?;
-        begun.lines = lines;
+        for piece in known.unwrap_or_default() {
+            if let Some(number) = begun.unknown(&piece)? {
+                begun.done.insert(number, piece);
+            }
+        }
+        begun.behind = begun.cut();
         Ok(begun)
     }
 
@@ -81,7 +110,7 @@ impl<W: Pieces> Piecework<W> {
         &self.work
     }
 
-    /// How many pieces are done here when all is.
+    /// How many pieces are done here when all is, unless it ends early.
     pub fn count(&self) -> u64 {
         self.here.end - self.here.start
     }
@@ -91,41 +120,70 @@ impl<W: Pieces> Piecework<W> {
         self.done.values()
     }
 
-    /// Does what is left, several pieces at once, until all are done or `stop` is set; `watch` gets the number of those that are
-    /// done, after each and now and then. In the end the file is put in order.
+    /// Does what is left, several pieces at once, until all are done or `stop` is set; `watch` gets how it stands, with each
+    /// piece and now and then without. What goes on at the end is called off, and the file is put in order.
     ///
     /// # Errors
     /// When it cannot be written, or no piece can be done here.
     pub fn go_on(
         &mut self,
         stop: &AtomicBool,
-        watch: &mut dyn FnMut(u64),
+        watch: &mut dyn FnMut(&Self, Option<&W::Piece>),
     ) -> Result<(), ArenaError> {
+        let (shared, halt) = (Arc::clone(&self.work), AtomicBool::new(self.is_done()));
+        let (work, halt) = (&*shared, &halt);
+        if !self.is_done() {
+            drop(work.worker(halt)?);
+        }
         let known: BTreeSet<u64> = self.done.keys().copied().collect();
         let todo = self.here.clone().filter(|number| !known.contains(number));
-        let halt = AtomicBool::new(false);
-        let Self {
-            work, lines, done, ..
-        } = self;
-        if (known.len() as u64) < self.here.end - self.here.start {
-            drop(work.worker(&halt)?);
-        }
         let worker = || {
-            let mut piece = work.worker(&halt).ok()?;
+            let mut piece = work.worker(halt).ok()?;
             Some(move |number| Some((number, piece(number)?)))
         };
-        pool::each(todo, self.concurrency, &halt, worker, |piece| {
+        pool::each(todo, self.concurrency, halt, worker, |piece| {
+            let number = piece.as_ref().map(|(number, _)| *number);
             if let Some((number, piece)) = piece {
-                lines.iter_mut().try_for_each(|lines| lines.add(&piece))?;
-                done.insert(number, piece);
+                self.add(number, piece)?;
             }
-            watch(done.len() as u64);
-            Ok::<bool, ArenaError>(stop.load(Ordering::Relaxed))
+            watch(self, number.and_then(|number| self.done.get(&number)));
+            Ok::<bool, ArenaError>(stop.load(Ordering::Relaxed) || self.is_done())
         })?;
-        if let Some(lines) = lines.take() {
-            lines.close(done.values())?;
+        if let Some(lines) = self.lines.take() {
+            lines.close(self.done.values().chain(self.behind.values()))?;
         }
-        work.close(done)
+        work.close(&self.done)
+    }
+
+    /// The number of a piece that is done here and not known yet.
+    fn unknown(&self, piece: &W::Piece) -> Result<Option<u64>, ArenaError> {
+        let number = self.work.number(piece).ok_or(ArenaError::Elsewhere)?;
+        if !self.here.contains(&number) {
+            return Err(self.work.elsewhere(number, self.shard));
+        }
+        match self.done.get(&number) {
+            Some(known) if known == piece => Ok(None),
+            Some(_) => Err(ArenaError::Differs(number)),
+            None => Ok(Some(number)),
+        }
+    }
+
+    /// Takes in a piece, unless the work has ended without it.
+    fn add(&mut self, number: u64, piece: W::Piece) -> Result<(), ArenaError> {
+        if !self.has_ended {
+            let mut lines = self.lines.iter_mut();
+            lines.try_for_each(|lines| lines.add(&piece))?;
+            self.done.insert(number, piece);
+            self.cut();
+        }
+        Ok(())
+    }
+
+    /// Drops the pieces behind an early end: which they are.
+    fn cut(&mut self) -> BTreeMap<u64, W::Piece> {
+        let end = self.work.end(&self.done);
+        self.has_ended = end.is_some();
+        end.map_or_else(BTreeMap::new, |end| self.done.split_off(&end))
     }
 }
 
@@ -137,12 +195,12 @@ impl<W: Pieces> Underway for Piecework<W> {
     }
 
     fn is_done(&self) -> bool {
-        self.done.len() as u64 == self.count()
+        self.has_ended || self.done.len() as u64 == self.count()
     }
 
     fn has(&self, shard: Shard) -> bool {
-        let mut pieces = shard.range(self.pieces());
-        pieces.all(|number| self.done.contains_key(&number))
+        let mut pieces = self.work.range(shard);
+        self.has_ended || pieces.all(|number| self.done.contains_key(&number))
     }
 
     fn part(&self) -> Self::Part {
@@ -151,23 +209,14 @@ impl<W: Pieces> Underway for Piecework<W> {
 
     fn take(&mut self, pieces: Self::Part) -> Result<(), ArenaError> {
         for piece in pieces {
-            let number = self.work.number(&piece);
-            let number = number.filter(|number| self.here.contains(number));
-            let number = number.ok_or(ArenaError::Elsewhere)?;
-            match self.done.get(&number) {
-                Some(known) if *known == piece => continue,
-                Some(_) => return Err(ArenaError::Differs(number)),
-                None => {}
+            if let Some(number) = self.unknown(&piece)? {
+                self.add(number, piece)?;
             }
-            if let Some(lines) = &mut self.lines {
-                lines.add(&piece)?;
-            }
-            self.done.insert(number, piece);
         }
         Ok(())
     }
 
     fn finish(&mut self, stop: &AtomicBool) -> Result<(), ArenaError> {
-        self.go_on(stop, &mut |_| ())
+        self.go_on(stop, &mut |_, _| ())
     }
 }

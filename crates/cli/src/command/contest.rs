@@ -56,7 +56,7 @@ pub(super) fn run<J: Job<Underway = Arena>>(
     let mut arena = shard::open(contest, work, &running.here)?;
     play(&mut arena)?;
     match running.here.shard {
-        Some(shard) if arena.is_done() => shard::done(shard, arena.games(), "games"),
+        Some(shard) if arena.is_done() => shard::done(shard, arena.count(), "games"),
         _ => show(&arena, running.json),
     }
 }
@@ -75,12 +75,12 @@ pub(super) fn show(arena: &Arena, json: bool) -> Result<(), Failure> {
 
 fn play(arena: &mut Arena) -> Result<(), Failure> {
     let stop = progress::stop_on_ctrl_c()?;
-    let mut live = Live::new(arena.games(), " games", arena.finished().len() as u64);
-    let ran = arena.run(&stop, &mut |arena, game| {
-        for fault in fault_lines(arena, game) {
+    let mut live = Live::new(arena.count(), " games", arena.done().len() as u64);
+    let ran = arena.go_on(&stop, &mut |arena, game| {
+        for fault in game.into_iter().flat_map(|game| fault_lines(arena, game)) {
             live.bar.println(fault);
         }
-        let done = arena.finished().len() as u64;
+        let done = arena.done().len() as u64;
         live.show(done, &|| table(arena));
     });
     live.bar.finish_and_clear();
@@ -213,7 +213,7 @@ fn fault_lines(arena: &Arena, game: &Finished) -> Vec<String> {
 
 /// The faults, for the end of a table.
 fn faults(arena: &Arena) -> Vec<String> {
-    let all = arena.finished().flat_map(|game| fault_lines(arena, game));
+    let all = arena.done().flat_map(|game| fault_lines(arena, game));
     let mut lines: Vec<String> = all.collect();
     if let Some(more @ 1..) = lines.len().checked_sub(SHOWN_FAULTS) {
         lines.truncate(SHOWN_FAULTS);

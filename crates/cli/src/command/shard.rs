@@ -119,8 +119,8 @@ pub(super) fn run<J: Job<Underway = Piecework<W>>, W: Pieces>(
     let bar = progress::bar(underway.count(), what);
     bar.set_position(underway.done().len() as u64);
     bar.reset_eta();
-    let ran = underway.go_on(&over, &mut |done| {
-        bar.set_position(done);
+    let ran = underway.go_on(&over, &mut |underway, _| {
+        bar.set_position(underway.done().len() as u64);
         let late = until.is_some_and(|until| Instant::now() >= until);
         over.store(late || stop.load(Ordering::SeqCst), Ordering::SeqCst);
     });

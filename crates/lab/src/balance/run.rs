@@ -7,7 +7,9 @@ use quantarium_jobs::journal::Lines;
 use quantarium_jobs::{Shard, pool};
 use quantarium_rules::AnyGame;
 use quantarium_rules::record::points;
-use quantarium_tournament::{Arena, ArenaError, Finished, GivenWeights, Here, Underway, is_setup};
+use quantarium_tournament::{
+    Arena, ArenaError, Finished, GivenWeights, Here, Pieces, Underway, is_setup,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -106,15 +108,15 @@ impl Run {
     /// How much there is to do, in games: to play, to annotate, and the scaling test's.
     pub fn steps(&self) -> u64 {
         let annotating = u64::from(!self.balance.annotator.is_none());
-        let scaling = self.scaling.as_ref().map_or(0, Arena::games);
-        self.games.games() * (1 + annotating) + scaling
+        let scaling = self.scaling.as_ref().map_or(0, Arena::count);
+        self.games.count() * (1 + annotating) + scaling
     }
 
     /// How much of it is done.
     pub fn done(&self) -> u64 {
         let scaling = self.scaling.as_ref();
-        let scaling = scaling.map_or(0, |arena| arena.finished().len());
-        (self.games.finished().len() + self.annotations.len() + scaling) as u64
+        let scaling = scaling.map_or(0, |arena| arena.done().len());
+        (self.games.done().len() + self.annotations.len() + scaling) as u64
     }
 
     /// The players' games against themselves.
@@ -128,10 +130,12 @@ impl Run {
     /// # Errors
     /// When the folder cannot be written.
     pub fn go_on(&mut self, stop: &AtomicBool, watch: &mut Watch<'_>) -> Result<(), ArenaError> {
-        let others = self.done() - self.games.finished().len() as u64;
-        self.games.run(stop, &mut |games, _| {
-            let (stage, done) = (Stage::Playing, others + games.finished().len() as u64);
-            watch(&Progress { stage, done, games });
+        let others = self.done() - self.games.done().len() as u64;
+        self.games.go_on(stop, &mut |games, game| {
+            let (stage, done) = (Stage::Playing, others + games.done().len() as u64);
+            if game.is_some() {
+                watch(&Progress { stage, done, games });
+            }
         })?;
         if stop.load(Ordering::Relaxed) {
             return Ok(());
@@ -140,13 +144,15 @@ impl Run {
         if stop.load(Ordering::Relaxed) {
             return Ok(());
         }
-        let others = (self.games.finished().len() + self.annotations.len()) as u64;
+        let others = (self.games.done().len() + self.annotations.len()) as u64;
         let (Some(scaling), games) = (&mut self.scaling, &self.games) else {
             return Ok(());
         };
-        scaling.run(stop, &mut |scaling, _| {
-            let (stage, done) = (Stage::Scaling, others + scaling.finished().len() as u64);
-            watch(&Progress { stage, done, games });
+        scaling.go_on(stop, &mut |scaling, game| {
+            let (stage, done) = (Stage::Scaling, others + scaling.done().len() as u64);
+            if game.is_some() {
+                watch(&Progress { stage, done, games });
+            }
         })
     }
 
@@ -155,7 +161,7 @@ impl Run {
         if annotator.is_none() {
             return Ok(());
         }
-        let finished = self.games.finished().map(|game| (game.game, game));
+        let finished = self.games.done().map(|game| (game.game, game));
         let finished: BTreeMap<u64, &Finished> = finished.collect();
         let open = finished.values().filter(|game| !self.is_annotated(game));
         let todo: Vec<u64> = open.map(|game| game.game).collect();
@@ -198,8 +204,8 @@ impl Run {
 
     /// Whether nothing of a shard is left to be done.
     pub fn has(&self, shard: Shard) -> bool {
-        let range = self.games.games_of(shard);
-        let mut games = self.games.finished();
+        let range = self.games.work().range(shard);
+        let mut games = self.games.done();
         let is_done = |game: &Finished| !range.contains(&game.game) || self.is_annotated(game);
         self.games.has(shard)
             && games.all(is_done)
@@ -214,11 +220,10 @@ impl Run {
 
     /// What is done so far.
     pub fn part(&self) -> Part {
-        let scaling = self.scaling.iter().flat_map(Arena::finished);
         Part {
-            games: self.games.finished().cloned().collect(),
+            games: self.games.part(),
             annotations: self.annotations.values().cloned().collect(),
-            scaling: scaling.cloned().collect(),
+            scaling: self.scaling.as_ref().map_or_else(Vec::new, Arena::part),
         }
     }
 
@@ -290,11 +295,11 @@ impl Run {
             ending: game.ending.clone(),
             fault: !game.faults.is_empty(),
         };
-        self.games.finished().map(row).collect()
+        self.games.done().map(row).collect()
     }
 
     fn strength(&self, player: usize) -> Option<Strength> {
-        let games = self.games.finished();
+        let games = self.games.done();
         let own = games.filter(|game| game.players[0] == player);
         let (counted, faulty): (Vec<&Finished>, Vec<&Finished>) =
             own.partition(|game| game.faults.is_empty());

@@ -107,8 +107,10 @@ fn a_run_that_was_ended_goes_on_where_it_was() {
     let open = |game| opened(game, Some(out.clone()));
     let (game, stop) = ("quantum-leap:board=rhomb4x3", AtomicBool::new(false));
     let mut solving = open(game).unwrap();
-    let mut done = |done| stop.store(done >= 40, Ordering::Relaxed);
-    solving.go_on(&stop, &mut done).unwrap();
+    let done = solving.go_on(&stop, &mut |solving, _| {
+        stop.store(solving.done().len() >= 40, Ordering::Relaxed);
+    });
+    done.unwrap();
     assert!(table(&solving).is_none() && !out.exists(), "it was stopped");
     // Killed in the middle of a line.
     let path = folder.path().join("table.part");
@@ -119,11 +121,14 @@ fn a_run_that_was_ended_goes_on_where_it_was() {
     let foreign = matches!(error, ArenaError::Journal(JournalError::Foreign(..)));
     assert!(foreign, "{error}");
     let mut solving = open(game).unwrap();
-    let known = solving.done().len() as u64;
-    assert!((40..solving.count()).contains(&known), "{known}");
-    let mut least = u64::MAX;
-    let mut done = |done| least = least.min(done);
-    solving.go_on(&AtomicBool::new(false), &mut done).unwrap();
+    let known = solving.done().len();
+    let count = solving.count() as usize;
+    assert!((40..count).contains(&known), "{known}");
+    let mut least = usize::MAX;
+    let done = solving.go_on(&AtomicBool::new(false), &mut |solving, _| {
+        least = least.min(solving.done().len());
+    });
+    done.unwrap();
     let solved = solve(game).1;
     assert_eq!(table(&solving).as_ref(), Some(&solved));
     assert_eq!(fs::read(&out).unwrap(), solved.write());

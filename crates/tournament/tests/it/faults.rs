@@ -22,7 +22,7 @@ fn fault_of(player: &str) -> Fault {
     let arena = run(plan, None);
     let played = arena.as_match().expect("it is a match");
     assert_eq!((played.wins, played.faults), (2, [0, 2]), "{played:?}");
-    let finished = arena.finished().next().expect("two games are finished");
+    let finished = arena.done().next().expect("two games are finished");
     assert_eq!(finished.points, [1.0, 0.0]);
     assert_eq!(finished.result, "1-0");
     let fault = finished.faults[0].clone();
@@ -94,7 +94,7 @@ fn with_three_players_all_but_the_one_at_fault_share_the_game() {
     let wrong = program("echo bestmove 0000");
     let players = ["level=1", "level=1", &*wrong];
     let arena = run(plan("quantum-leap:board=hex3,players=3", &players, 1), None);
-    for finished in arena.finished() {
+    for finished in arena.done() {
         let seat = finished.faults[0].seat;
         let points = |other: usize| if other == seat { 0.0 } else { 0.5 };
         assert_eq!(finished.players[seat], 2);

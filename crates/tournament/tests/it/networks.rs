@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use quantarium_net::testkit::{Sketch, apart};
-use quantarium_tournament::{Arena, Here, PlayerSpec};
+use quantarium_tournament::{Arena, Here, PlayerSpec, Underway};
 
 use crate::support::{LEAP, plan, refused, run};
 
@@ -80,7 +80,7 @@ fn what_is_no_network_of_the_game_is_refused_in_words() {
         assert_eq!(player.weights, game.players[1].weights);
         let arena = Arena::open(game, &Here::default());
         let mut arena = arena.map_err(|error| error.to_string())?;
-        let ran = arena.run(&AtomicBool::new(false), &mut |_, _| ());
+        let ran = arena.finish(&AtomicBool::new(false));
         ran.map_err(|error| error.to_string())
     };
     assert_eq!(begun("good.onnx", &stones()), Ok(()));

@@ -63,7 +63,7 @@ fn fewer_games_than_are_finished_are_not_thrown_away() {
     let error = refused(fewer, Some(folder.path()));
     assert!(error.contains("more games are finished"), "{error}");
     let more = run(plan(LEAP, &["level=1", "level=2"], 4), Some(folder.path()));
-    assert_eq!(more.finished().len(), 8);
+    assert_eq!(more.done().len(), 8);
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn games_behind_the_end_of_a_later_test_stay_in_the_folder() {
     let mut behind = Arena::open(plan.clone(), &Here::default()).unwrap();
     behind.take(games.split_off(2)).unwrap();
     assert_eq!(behind.as_match().unwrap().sprt.unwrap().decision, None);
-    assert!(run(plan, Some(folder.path())).finished().len() < 120);
+    assert!(run(plan, Some(folder.path())).done().len() < 120);
     assert_eq!(files(folder.path())["games.jsonl"], whole["games.jsonl"]);
 }
 
@@ -163,8 +163,8 @@ fn every_record_can_be_replayed() {
         let arena = run(plan(game, &["level=2", "level=1"], 2), Some(folder.path()));
         let text = fs::read_to_string(folder.path().join("games.qgn")).unwrap();
         let records = record::read(&text, &|game| quantarium_games::open(game)).unwrap();
-        assert_eq!(records.len(), arena.finished().len());
-        for (replayed, finished) in records.iter().zip(arena.finished()) {
+        assert_eq!(records.len(), arena.done().len());
+        for (replayed, finished) in records.iter().zip(arena.done()) {
             assert!(replayed.end.outcome().is_some());
             assert_eq!(replayed.record.result(), finished.result);
             let first = replayed.game.seats()[0].name;
@@ -215,5 +215,5 @@ fn clocks_run_and_last_for_the_game() {
     plan.patience = patience(10_000, 20);
     let arena = run(plan, None);
     assert_eq!(arena.as_match().unwrap().faults, [0, 0]);
-    assert!(arena.finished().all(|game| game.faults.is_empty()));
+    assert!(arena.done().all(|game| game.faults.is_empty()));
 }

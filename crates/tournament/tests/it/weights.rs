@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use quantarium_jobs::Shard;
 use quantarium_net::testkit::scaled;
-use quantarium_tournament::{Arena, Finished, Plan, PlayerSpec, Underway};
+use quantarium_tournament::{Arena, Pieces, Plan, PlayerSpec, Underway};
 
 use crate::support::{LEAP, into, plan, refused, run};
 
@@ -15,10 +15,6 @@ fn player(folder: &Path, factor: f32, how: &str) -> String {
     let file = folder.join(format!("{factor}.weights"));
     fs::write(&file, scaled(factor)).expect("a file");
     format!("{how},weights={}", file.display())
-}
-
-fn games(arena: &Arena) -> Vec<Finished> {
-    arena.finished().cloned().collect()
 }
 
 #[test]
@@ -37,7 +33,7 @@ fn who_plays_by_bad_weights_loses() {
 fn the_built_in_weights_in_a_file_play_the_built_in_games() {
     let folder = tempfile::tempdir().unwrap();
     let same = player(folder.path(), 1.0, "level=4");
-    let by = |player: &str| games(&run(plan(LEAP, &["level=3", player], 3), None));
+    let by = |player: &str| run(plan(LEAP, &["level=3", player], 3), None).part();
     assert_eq!(by(&same), by("level=4"));
     assert_ne!(by(&player(folder.path(), -1.0, "level=4")), by("level=4"));
 }
@@ -49,10 +45,10 @@ fn games_by_other_weights_are_not_mixed() {
     let text = player(folder.path(), 0.5, "name=mine,level=2");
     let file = folder.path().join("0.5.weights");
     let one = plan(LEAP, &["level=1", &text], 4);
-    let whole = games(&run(one.clone(), None));
+    let whole = run(one.clone(), None).part();
     let mut half = Arena::open(one.clone(), &into(Some(&out))).unwrap();
     let shard: Shard = "1/2".parse().unwrap();
-    let range = half.games_of(shard);
+    let range = half.work().range(shard);
     let first = whole.iter().filter(|game| range.contains(&game.game));
     half.take(first.cloned().collect()).unwrap();
     drop(half);
@@ -76,13 +72,13 @@ fn games_by_other_weights_are_not_mixed() {
     let players: Vec<PlayerSpec> = serde_json::from_str(&json).unwrap();
     let named = Plan { players, ..one };
     let mut arena = Arena::open(named, &into(Some(&out))).unwrap();
-    let error = arena.run(&AtomicBool::new(false), &mut |_, _| ());
+    let error = arena.finish(&AtomicBool::new(false));
     let error = error.unwrap_err().to_string();
     let wanted = format!("player mine: the weights {hex} are not here");
     assert_eq!(error, wanted);
     arena.take(whole.clone()).unwrap();
-    arena.run(&AtomicBool::new(false), &mut |_, _| ()).unwrap();
-    assert_eq!(games(&arena), whole);
+    arena.finish(&AtomicBool::new(false)).unwrap();
+    assert_eq!(arena.part(), whole);
 }
 
 #[test]

@@ -146,7 +146,9 @@ fn search(
     };
     let mut games = Piecework::new(games, &Here::default(), kept.transpose()?)?;
     let bar = progress::bar(games.count(), "games");
-    games.go_on(stop, &mut |done| bar.set_position(done))?;
+    games.go_on(stop, &mut |games, _| {
+        bar.set_position(games.done().len() as u64);
+    })?;
     bar.finish_and_clear();
     let found = games.done().flat_map(|done| done.found.clone());
     let found = games.is_done().then(|| found.collect());

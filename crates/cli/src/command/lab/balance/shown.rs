@@ -15,7 +15,7 @@ pub(super) fn standing(progress: &Progress<'_>) -> Vec<String> {
     };
     let mut lines = vec![format!("{}: {doing}", games.plan().game)];
     for player in 0..games.plan().players.len() {
-        let own = games.finished().filter(|game| game.players[0] == player);
+        let own = games.done().filter(|game| game.players[0] == player);
         let points: Vec<&[f64]> = own.map(|game| &*game.points).collect();
         let wins = games.seats().enumerate().map(|(seat, name)| {
             let wins = points.iter().filter(|points| points[seat] == 1.0).count();
