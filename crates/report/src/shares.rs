@@ -121,9 +121,12 @@ pub fn plot(title: &str, shares: &[Share]) -> Result<String, ReportError> {
             let middle = top + of_row.len() as u32 * LINE / 2;
             write(area, row, (24, middle), 14, HPos::Left)?;
             for (number, share) in of_row.iter().enumerate() {
-                let y = top + number as u32 * LINE + LINE / 2;
+                let y = fine(top + number as u32 * LINE + LINE / 2);
                 let of = series.iter().position(|name| *name == share.series);
-                draw_share(area, &share.share, (of.unwrap_or(0), y), &scale)?;
+                let (of, share) = (of.unwrap_or(0), share.share);
+                let ends = [share.low, share.high].map(|end| (scale.at(end), y));
+                area.draw(&PathElement::new(ends, style(paint(of), 5)))?;
+                draw_mark(area, (scale.at(share.value), y), of)?;
             }
         }
         Ok(())
@@ -214,19 +217,6 @@ fn draw_frame(
         percent += 10.0;
     }
     Ok(())
-}
-
-fn draw_share(
-    area: &Area<'_>,
-    share: &Estimate,
-    (series, y): (usize, u32),
-    scale: &Scale,
-) -> Result<(), ReportError> {
-    let y = fine(y);
-    let ends = (scale.at(share.low), scale.at(share.high));
-    let interval = PathElement::new(vec![(ends.0, y), (ends.1, y)], style(paint(series), 5));
-    area.draw(&interval)?;
-    draw_mark(area, (scale.at(share.value), y), series)
 }
 
 /// A series' mark, which differs by its shape, too.

@@ -54,7 +54,19 @@ pub(super) fn run<J: Job<Underway = Arena>>(
     running: &Running,
 ) -> Result<(), Failure> {
     let mut arena = shard::open(contest, work, &running.here)?;
-    play(&mut arena)?;
+    let stop = progress::stop_on_ctrl_c()?;
+    let mut live = Live::new(arena.count(), " games", arena.done().len() as u64);
+    let ran = arena.go_on(&stop, &mut |arena, game| {
+        for fault in game.into_iter().flat_map(|game| fault_lines(arena, game)) {
+            live.bar.println(fault);
+        }
+        let done = arena.done().len() as u64;
+        live.show(done, &|| table(arena));
+    });
+    live.bar.finish_and_clear();
+    ran?;
+    // A second Ctrl-C would end the process at once; the first has done its work.
+    stop.store(false, Ordering::SeqCst);
     match running.here.shard {
         Some(shard) if arena.is_done() => shard::done(shard, arena.count(), "games"),
         _ => show(&arena, running.json),
@@ -71,23 +83,6 @@ pub(super) fn show(arena: &Arena, json: bool) -> Result<(), Failure> {
         output::lines(lines)?;
     }
     arena.is_done().then_some(()).ok_or(Failure::Interrupted)
-}
-
-fn play(arena: &mut Arena) -> Result<(), Failure> {
-    let stop = progress::stop_on_ctrl_c()?;
-    let mut live = Live::new(arena.count(), " games", arena.done().len() as u64);
-    let ran = arena.go_on(&stop, &mut |arena, game| {
-        for fault in game.into_iter().flat_map(|game| fault_lines(arena, game)) {
-            live.bar.println(fault);
-        }
-        let done = arena.done().len() as u64;
-        live.show(done, &|| table(arena));
-    });
-    live.bar.finish_and_clear();
-    ran?;
-    // A second Ctrl-C would end the process at once; the first has done its work.
-    stop.store(false, Ordering::SeqCst);
-    Ok(())
 }
 
 /// How a contest stands, in lines.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args};
 use quantarium_jobs::Shard;
 use quantarium_jobs::pool::read_threads;
-use quantarium_lab::tables::starts::{Field, Sample, SolveStarts, Solving, table};
+use quantarium_lab::tables::starts::{Field, SolveStarts, Solving, table};
 use quantarium_report::words;
 use quantarium_rules::Seed;
 use quantarium_tournament::stats::Estimate;
@@ -94,19 +94,11 @@ fn some(arguments: &Arguments, samples: u64) -> Result<(), Failure> {
     let done = |solved: u64| bar.set_position(solved);
     let sample = field.sample(arguments.seed, samples, arguments.threads, &stop, &done);
     bar.finish_and_clear();
-    let (Some(sample), Some(white)) = (sample, sample.and_then(|sample| sample.white())) else {
+    let white_wins = sample.and_then(|sample| sample.white());
+    let (Some(sample), Some(white_wins)) = (sample, white_wins) else {
         progress::uninterrupted(&stop)?;
         return Err(unsolved());
     };
-    print_sample(arguments, &field, &sample, white)
-}
-
-fn print_sample(
-    arguments: &Arguments,
-    field: &Field,
-    sample: &Sample,
-    white_wins: Estimate,
-) -> Result<(), Failure> {
     let (white_stones, black_stones) = field.stones;
     let sampled = Sampled {
         game: field.game.clone(),
