@@ -157,7 +157,7 @@ impl Match {
             )
         });
         Ok(Self(Played {
-            game: arena.name().to_owned(),
+            game: arena.plan().game.clone(),
             words: words.unwrap_or_default(),
             done: summary.done,
             score: interval(two.as_ref().and_then(|two| two.score)),

@@ -134,7 +134,7 @@ pub fn gallery(
         let finished: Vec<Finished> = arena.done().cloned().collect();
         let show = |(reason, game): (Reason, &Finished)| Shown {
             reason,
-            game: arena.name().to_owned(),
+            game: arena.plan().game.clone(),
             setup: game.start.clone(),
             drawn: game.opening,
             moves: game.moves.clone(),

@@ -167,7 +167,7 @@ impl Arena {
         &self.plan().players[player].name
     }
 
-    /// What is played.
+    /// What is played, with the canonical game string.
     pub fn plan(&self) -> &Plan {
         &self.work().plan
     }
@@ -175,11 +175,6 @@ impl Arena {
     /// A player's mean points in each opening that a pairing has finished, from 0 to 1.
     pub fn scores(&self, pairing: usize, player: usize) -> Vec<f64> {
         standings::openings(&self.work().schedule, self.done(), pairing, player)
-    }
-
-    /// The canonical game string.
-    pub fn name(&self) -> &str {
-        &self.plan().game
     }
 
     /// The names of the seats.

@@ -25,7 +25,7 @@ pub struct Run {
     balance: Balance,
     here: Here,
     game: Box<dyn AnyGame>,
-    games: Arena,
+    pub(super) games: Arena,
     annotations: BTreeMap<u64, Annotation>,
     lines: Option<Lines>,
     scaling: Option<Arena>,
@@ -119,11 +119,6 @@ impl Run {
         (self.games.done().len() + self.annotations.len() + scaling) as u64
     }
 
-    /// The players' games against themselves.
-    pub fn games(&self) -> &Arena {
-        &self.games
-    }
-
     /// Goes on until everything is done or `stop` is set, and reports each finished game to `watch`, on the
     /// thread of the caller.
     ///
@@ -171,7 +166,7 @@ impl Run {
         let worker = || {
             let mut annotating = Annotating {
                 annotator,
-                engine: quantarium_engine::open(games.name()).ok()?,
+                engine: quantarium_engine::open(&games.plan().game).ok()?,
                 seed: games.plan().seed,
                 halt: &halt,
             };

@@ -108,7 +108,7 @@ impl Underway for Runs {
     type Part = Vec<Part>;
 
     fn pieces(&self) -> u64 {
-        self.0.first().map_or(0, |run| run.games().pieces())
+        self.0.first().map_or(0, |run| run.games.pieces())
     }
 
     fn is_done(&self) -> bool {
