@@ -11,7 +11,7 @@ mod spread;
 mod sprt;
 
 pub use pairs::Pairs;
-pub use rating::{Duel, Rating, ratings};
+pub use rating::{Duel, ratings};
 pub use share::{mean_share, points, share};
 pub use spread::{QUANTILES, Spread, evenness, mean_of};
 pub use sprt::{Decision, Sprt};

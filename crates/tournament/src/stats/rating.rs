@@ -20,9 +20,6 @@ pub struct Duel {
     pub pairs: Vec<f64>,
 }
 
-/// A player's place on Elo's scale; the first player's is 0.
-pub type Rating = Estimate;
-
 /// Points of Elo's scale to one of the logistic function's.
 const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 
@@ -32,9 +29,9 @@ const GAMES: f64 = 2.0;
 /// Which part of a won and a lost pair counts as one drawn game.
 const DRAWN_GAME: f64 = 0.25;
 
-/// The ratings of a pool of `players`; nothing for those who are not connected with the first one by
-/// games.
-pub fn ratings(players: usize, duels: &[Duel]) -> Vec<Option<Rating>> {
+/// The places of a pool of `players` on Elo's scale, where the first one has 0; nothing for those who are not connected
+/// with that one by games.
+pub fn ratings(players: usize, duels: &[Duel]) -> Vec<Option<Estimate>> {
     let mut duels: Vec<&Duel> = duels.iter().filter(|duel| !duel.pairs.is_empty()).collect();
     let connected = connected(players, &duels);
     duels.retain(|duel| connected[duel.players[0]]);

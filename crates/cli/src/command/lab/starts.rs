@@ -8,7 +8,7 @@ use quantarium_jobs::pool::read_threads;
 use quantarium_lab::tables::starts::{Field, SolveStarts, Solving, table};
 use quantarium_report::words;
 use quantarium_rules::Seed;
-use quantarium_tournament::stats::Estimate;
+use quantarium_tournament::stats::{Estimate, share};
 use quantarium_tournament::{ArenaError, Here, Piecework};
 use serde::Serialize;
 
@@ -94,12 +94,13 @@ fn some(arguments: &Arguments, samples: u64) -> Result<(), Failure> {
     let done = |solved: u64| bar.set_position(solved);
     let sample = field.sample(arguments.seed, samples, arguments.threads, &stop, &done);
     bar.finish_and_clear();
-    let white_wins = sample.and_then(|sample| sample.white());
+    let white_wins = sample.and_then(|sample| share(sample.white_wins, sample.starts));
     let (Some(sample), Some(white_wins)) = (sample, white_wins) else {
         progress::uninterrupted(&stop)?;
         return Err(unsolved());
     };
     let (white_stones, black_stones) = field.stones;
+    let against_swap = sample.white_wins_against_swap;
     let sampled = Sampled {
         game: field.game.clone(),
         white_stones,
@@ -108,7 +109,7 @@ fn some(arguments: &Arguments, samples: u64) -> Result<(), Failure> {
         seed: arguments.seed.to_string(),
         samples: sample.starts,
         white_wins,
-        white_wins_against_swap: sample.white_against_swap(),
+        white_wins_against_swap: against_swap.and_then(|wins| share(wins, sample.starts)),
     };
     if arguments.json {
         return output::json(&sampled);

@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use quantarium_engine::Engine;
 use quantarium_jobs::pool;
 use quantarium_rules::{AnyGame, Player, Seed};
-use quantarium_tournament::stats::{Estimate, share};
 
 use super::Setup;
 use super::field::{Field, winner};
@@ -20,18 +19,6 @@ pub struct Sample {
     pub white_wins: u64,
     /// How many of them White wins whatever Black swaps; nothing in games without the swap (QL-4).
     pub white_wins_against_swap: Option<u64>,
-}
-
-impl Sample {
-    /// The share of all starts that White wins; nothing without starts.
-    pub fn white(&self) -> Option<Estimate> {
-        share(self.white_wins, self.starts)
-    }
-
-    /// The share of all starts that White wins whatever Black swaps.
-    pub fn white_against_swap(&self) -> Option<Estimate> {
-        share(self.white_wins_against_swap?, self.starts)
-    }
 }
 
 impl Field {
