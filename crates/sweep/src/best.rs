@@ -37,18 +37,9 @@ const STRAY: i64 = 3;
 const EXCHANGES: u64 = 3_000;
 const TEMPERATURES: [i64; 6] = [8, 6, 4, 3, 2, 2];
 
-/// How far a search came.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Reached {
-    /// How many rounds are over.
-    pub rounds: u64,
-    /// The best value found.
-    pub value: Option<i64>,
-}
-
-/// Looks for better and better setups until the time is over or there can be no better one. `each` gets every
-/// improvement with its solution, and the state at the end of each round. A search goes on from what an earlier one
-/// with the same seed reached as if it had not been interrupted, but for the round that was.
+/// Looks for better and better setups until the time is over or there can be no better one. A search goes on from what
+/// was saved of an earlier one with the same seed as if it had not been interrupted, but for the round that was. `each`
+/// gets what is to be saved at every improvement, and then `true`, and at the end of each round.
 ///
 /// # Errors
 /// When the sweep has no solution, or none was found in time.
@@ -56,26 +47,26 @@ pub fn improve(
     sweep: &Sweep,
     goal: Goal,
     seed: Seed,
-    reached: Reached,
+    saved: &mut Saved,
     watch: Watch<'_>,
-    each: &mut dyn FnMut(Reached, Option<Solution>),
+    each: &mut dyn FnMut(&Saved, bool),
 ) -> Result<(), NotFound> {
     let cells = sweep.grid().len();
-    narrowest!(cells, search(sweep, goal, seed, reached, watch, each))
+    narrowest!(cells, search(sweep, goal, seed, saved, watch, each))
 }
 
 fn search<const W: usize>(
     sweep: &Sweep,
     goal: Goal,
     seed: Seed,
-    reached: Reached,
+    saved: &mut Saved,
     watch: Watch<'_>,
-    each: &mut dyn FnMut(Reached, Option<Solution>),
+    each: &mut dyn FnMut(&Saved, bool),
 ) -> Result<(), NotFound> {
     let cells = sweep.grid().len();
     // Each round has a seed of its own, so that it is the same whatever came before.
     let mut seeds = Random::new(seed);
-    for _ in 0..reached.rounds {
+    for _ in 0..saved.rounds {
         seeds.bits();
     }
     let mut search = LocalSearch::<W> {
@@ -85,14 +76,14 @@ fn search<const W: usize>(
         ways: Ways::new(cells),
         watch,
         random: Random::new(seed),
-        reached,
+        saved,
         each,
     };
     let end = goal.end(sweep);
-    while search.reached.value.is_none() || search.reached.value != end {
+    while search.saved.value.is_none() || search.saved.value != end {
         search.random = Random::new(Seed(seeds.bits()));
         match search.round(end) {
-            Err(NotFound::Stopped) if search.reached.value.is_some() => return Ok(()),
+            Err(NotFound::Stopped) if search.saved.value.is_some() => return Ok(()),
             done => done?,
         }
     }
@@ -106,8 +97,8 @@ struct LocalSearch<'a, const W: usize> {
     ways: Ways<W>,
     watch: Watch<'a>,
     random: Random,
-    reached: Reached,
-    each: &'a mut dyn FnMut(Reached, Option<Solution>),
+    saved: &'a mut Saved,
+    each: &'a mut dyn FnMut(&Saved, bool),
 }
 
 struct Scored {
@@ -139,8 +130,8 @@ impl<const W: usize> LocalSearch<'_, W> {
         let begun = self.begin()?;
         let end = end.map(|end| self.sign() * end);
         self.improve_from(begun, end)?;
-        self.reached.rounds += 1;
-        (self.each)(self.reached, None);
+        self.saved.rounds += 1;
+        (self.each)(self.saved, false);
         Ok(())
     }
 
@@ -222,10 +213,11 @@ impl<const W: usize> LocalSearch<'_, W> {
                 (highest, idle) = (score, 0);
             }
             let sign = self.sign();
-            let better = self.reached.value.is_none_or(|best| value > sign * best);
-            if let Some(solution) = scored.solution.filter(|_| better) {
-                self.reached.value = Some(sign * value);
-                (self.each)(self.reached, Some(solution));
+            let better = self.saved.value.is_none_or(|best| value > sign * best);
+            if better && scored.solution.is_some() {
+                self.saved.value = Some(sign * value);
+                self.saved.solution = scored.solution;
+                (self.each)(self.saved, true);
             }
         }
         Ok(())

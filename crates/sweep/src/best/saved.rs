@@ -3,7 +3,7 @@
 use quantarium_rules::Seed;
 use serde::{Deserialize, Serialize};
 
-use super::{Goal, Reached};
+use super::Goal;
 use crate::Fault;
 use crate::solution::{Fields, Partial, Solution};
 use crate::sweep::{Edition, Sweep};
@@ -12,9 +12,11 @@ use crate::verify::verify;
 /// How far a search came, and a solution of the best setup found.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Saved {
-    /// How far it came.
-    pub reached: Reached,
-    /// A solution with the best value, where one was found.
+    /// How many rounds are over.
+    pub rounds: u64,
+    /// The best value found.
+    pub value: Option<i64>,
+    /// A solution with it.
     pub solution: Option<Solution>,
 }
 
@@ -44,8 +46,8 @@ impl Saved {
             board: sweep.shape().to_owned(),
             edition: sweep.edition(),
             seed: seed.to_string(),
-            climbs: self.reached.rounds,
-            value: self.reached.value,
+            climbs: self.rounds,
+            value: self.value,
             solution: self.solution.as_ref().map(|it| it.fields(sweep)),
         };
         serde_json::to_string(&text).unwrap_or_default() + "\n"
@@ -85,10 +87,10 @@ impl Saved {
         if !can_be {
             return Err(Fault::new("the file has numbers that no search comes to"));
         }
-        let reached = Reached {
+        Ok(Self {
             rounds: text.climbs,
             value: text.value,
-        };
-        Ok(Self { reached, solution })
+            solution,
+        })
     }
 }

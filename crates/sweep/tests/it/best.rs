@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quantarium_rules::Seed;
-use quantarium_sweep::best::{Goal, Reached, improve};
+use quantarium_sweep::best::{Goal, Saved, improve};
 use quantarium_sweep::setup::sequences;
 use quantarium_sweep::symmetric::find_symmetric;
 use quantarium_sweep::verify::verify;
@@ -11,52 +11,53 @@ use quantarium_sweep::{Edition, Solution, Sweep, Watch};
 
 use crate::sweep;
 
-/// What a search reports until it has come far enough.
+/// What a search reports until it has come far enough, and whether it is better than what was before.
 fn search(
     sweep: &Sweep,
     (goal, seed): (Goal, u64),
-    begun: Reached,
-    is_enough: &dyn Fn(Reached) -> bool,
-) -> Vec<(Reached, Option<Solution>)> {
+    mut begun: Saved,
+    is_enough: &dyn Fn(&Saved) -> bool,
+) -> Vec<(Saved, bool)> {
     let stop = AtomicBool::new(false);
     let watch = Watch {
         stop: Some(&stop),
         ..Watch::default()
     };
     let mut reported = Vec::new();
-    let mut each = |reached, solution| {
-        stop.store(is_enough(reached), Ordering::Relaxed);
-        reported.push((reached, solution));
+    let mut each = |saved: &Saved, better: bool| {
+        stop.store(is_enough(saved), Ordering::Relaxed);
+        reported.push((saved.clone(), better));
     };
-    let done = improve(sweep, goal, Seed(seed), begun, watch, &mut each);
+    let done = improve(sweep, goal, Seed(seed), &mut begun, watch, &mut each);
     assert_eq!(done, Ok(()));
     reported
 }
 
 /// The first improvements towards a goal, until one is as good as `enough`.
 fn improved(sweep: &Sweep, goal: Goal, enough: i64) -> Vec<(Solution, i64)> {
-    let is_enough = |reached: Reached| match goal.is_more() {
-        true => reached.value >= Some(enough),
-        false => reached.value.is_some_and(|value| value <= enough),
+    let is_enough = |saved: &Saved| match goal.is_more() {
+        true => saved.value >= Some(enough),
+        false => saved.value.is_some_and(|value| value <= enough),
     };
-    let reported = search(sweep, (goal, 1), Reached::default(), &is_enough).into_iter();
-    let better = reported.filter_map(|(reached, solution)| Some((solution?, reached.value?)));
+    let reported = search(sweep, (goal, 1), Saved::default(), &is_enough).into_iter();
+    let better = reported.filter(|(_, better)| *better);
+    let better = better.filter_map(|(saved, _)| Some((saved.solution?, saved.value?)));
     better.collect()
 }
 
 #[test]
 fn an_interrupted_search_goes_on_as_if_it_had_not_been() {
     let sweep = sweep("hex4", Edition::Second);
-    let search = |begun: Reached, rounds: u64| {
-        search(&sweep, (Goal::Both, 3), begun, &|reached| {
-            reached.rounds >= rounds
+    let search = |begun: Saved, rounds: u64| {
+        search(&sweep, (Goal::Both, 3), begun, &|saved| {
+            saved.rounds >= rounds
         })
     };
-    let whole = search(Reached::default(), 6);
-    let first = search(Reached::default(), 2);
-    let (reached, _) = first.last().expect("two rounds").clone();
-    assert_eq!(reached.rounds, 2);
-    let rest = search(reached, 6);
+    let whole = search(Saved::default(), 6);
+    let first = search(Saved::default(), 2);
+    let (saved, _) = first.last().expect("two rounds").clone();
+    assert_eq!(saved.rounds, 2);
+    let rest = search(saved, 6);
     assert_eq!(whole, [first, rest].concat());
 }
 

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use quantarium_jobs::journal::replace;
 use quantarium_rules::Seed;
-use quantarium_sweep::best::{Goal, Reached, Saved, improve};
-use quantarium_sweep::{Edition, Solution, Sweep};
+use quantarium_sweep::best::{Goal, Saved, improve};
+use quantarium_sweep::{Edition, Sweep};
 use quantarium_tournament::duration;
 use serde::Serialize;
 
@@ -87,25 +87,22 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
             .map_err(Failure::io(path.display().to_string())),
     };
     let (bar, mut last) = (progress::spinner(), Instant::now());
-    let (begun, watch) = (saved.reached, stop.watch());
-    let mut each = |reached: Reached, solution: Option<Solution>| {
-        let value = reached.value.map(|value| value.to_string());
-        let (value, unit) = (value.as_deref().unwrap_or("no"), unit(goal, reached.value));
-        bar.set_message(format!("{value} {unit}, {} rounds", reached.rounds));
-        let better = solution.is_some();
-        let solution = solution.or(saved.solution.take());
-        saved = Saved { reached, solution };
+    let mut each = |saved: &Saved, better: bool| {
+        let value = saved.value.map(|value| value.to_string());
+        let (value, unit) = (value.as_deref().unwrap_or("no"), unit(goal, saved.value));
+        bar.set_message(format!("{value} {unit}, {} rounds", saved.rounds));
         if better || last.elapsed() >= SAVE_EVERY {
             last = Instant::now();
             // Whether it can be written is said of the last time.
-            let _ = save(&saved);
+            let _ = save(saved);
         }
     };
-    let done = improve(&sweep, goal, seed, begun, watch, &mut each);
+    let watch = stop.watch();
+    let done = improve(&sweep, goal, seed, &mut saved, watch, &mut each);
     bar.finish_and_clear();
     let written = save(&saved);
     done.map_err(|error| stop.not_found(error))?;
-    let (Some(solution), Some(value)) = (saved.solution, saved.reached.value) else {
+    let (Some(solution), Some(value)) = (saved.solution, saved.value) else {
         let words = "nothing was found in the time given";
         return Err(Failure::Wrong(words.to_owned()));
     };
