@@ -29,10 +29,8 @@ pub type Arena = Piecework<Games>;
 /// What is played: the pieces are the games.
 #[derive(Debug)]
 pub struct Games {
-    plan: Plan,
-    game: Box<dyn AnyGame>,
-    schedule: Schedule,
     book: Book,
+    schedule: Schedule,
     /// The file of the games' records.
     records: Option<PathBuf>,
     progress: Mutex<Progress>,
@@ -141,10 +139,9 @@ impl Arena {
             Lines::open::<Finished>(folder, PLAN, &settings, GAMES, here.resume)
         });
         let kept = kept.transpose()?;
-        let beginning = plan.beginning.clone();
-        let book = Book::new(&plan.game, plan.seed, plan.plies, beginning)?;
+        let book = Book::new(plan)?;
         if book.is_too_deep() {
-            let words = format!("plies: games hardly ever last {} of them", plan.plies);
+            let words = format!("plies: games hardly ever last {} of them", book.plan.plies);
             return Err(PlanError::Wrong(words).into());
         }
         if book.draws_swap() {
@@ -152,10 +149,8 @@ impl Arena {
             return Err(PlanError::Wrong(words.to_owned()).into());
         }
         let games = Games {
-            plan,
-            game,
-            schedule,
             book,
+            schedule,
             records: here.out.as_ref().map(|folder| folder.join(RECORDS)),
             progress: Mutex::default(),
         };
@@ -169,7 +164,7 @@ impl Arena {
 
     /// What is played, with the canonical game string.
     pub fn plan(&self) -> &Plan {
-        &self.work().plan
+        &self.work().book.plan
     }
 
     /// A player's mean points in each opening that a pairing has finished, from 0 to 1.
@@ -179,7 +174,7 @@ impl Arena {
 
     /// The names of the seats.
     pub fn seats(&self) -> impl ExactSizeIterator<Item = &'static str> {
-        self.work().game.seats().iter().map(|seat| seat.name)
+        self.work().book.game.seats().iter().map(|seat| seat.name)
     }
 
     /// How the contest stands; nothing where its kind has no table.
@@ -231,7 +226,7 @@ impl Arena {
 impl Games {
     fn records<'a>(&self, finished: impl Iterator<Item = &'a Finished>) -> Vec<String> {
         let records = finished.map(|finished| {
-            let written = record(self.game.as_ref(), &self.plan, finished);
+            let written = record(self.book.game.as_ref(), &self.book.plan, finished);
             written.unwrap_or_else(|error| format!("; game {}: {error}\n", finished.game))
         });
         records.collect()
@@ -264,7 +259,7 @@ impl Pieces for Games {
 
     fn worker<'a>(&'a self, halt: &'a AtomicBool) -> Result<Worker<'a, Finished>, ArenaError> {
         // Who has a checksum of weights alone plays nothing.
-        try_players(&self.plan, false)?;
+        try_players(&self.book.plan, false)?;
         // One for each time that a player sits at the board.
         let mut contestants = BTreeMap::new();
         Ok(Box::new(move |number| {
@@ -274,7 +269,7 @@ impl Pieces for Games {
 
     /// Counts the openings that are finished for the test, up to its end.
     fn end(&self, done: &BTreeMap<u64, Finished>) -> Option<u64> {
-        let sprt = self.plan.sprt?;
+        let sprt = self.book.plan.sprt?;
         let mut progress = self.progress.lock();
         while !progress.decided {
             let first = 2 * progress.next;
@@ -338,14 +333,14 @@ type Contestants<'a> = BTreeMap<(usize, usize), Box<dyn Contestant + 'a>>;
 
 /// Plays a game; nothing if it was called off.
 fn play<'a>(
-    setting: &'a Games,
+    games: &'a Games,
     halt: &'a AtomicBool,
     contestants: &mut Contestants<'a>,
     number: u64,
 ) -> Option<Finished> {
-    let plan = &setting.plan;
-    let lineup = setting.schedule.lineup(number);
-    let opening = setting.book.opening(lineup.opening);
+    let Book { plan, game, .. } = &games.book;
+    let lineup = games.schedule.lineup(number);
+    let opening = games.book.opening(lineup.opening);
     let keys: Vec<(usize, usize)> = (0..lineup.players.len())
         .map(|seat| {
             let player = lineup.players[seat];
@@ -371,6 +366,5 @@ fn play<'a>(
     let by_seat: BTreeMap<usize, Seated<'_>> = at_the_board.collect();
     let mut seated: Vec<Seated<'_>> = by_seat.into_values().collect();
     let numbered = (number, lineup.players);
-    let game = &*setting.game;
-    referee::play(game, numbered, &opening, &mut seated, plan.patience)
+    referee::play(&**game, numbered, &opening, &mut seated, plan.patience)
 }

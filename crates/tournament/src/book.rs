@@ -10,9 +10,9 @@ use std::sync::{Arc, OnceLock};
 
 use parking_lot::Mutex;
 use quantarium_engine::{Engine, Search, Start};
-use quantarium_rules::{AnyGame, AnyPosition, Random, Seed, derive_seed};
+use quantarium_rules::{AnyGame, AnyPosition, Random, Seed, SpecError, derive_seed};
 
-use crate::Beginning;
+use crate::{Beginning, Plan};
 
 /// How many beginnings are looked at for an opening.
 const TRIES: u64 = 32;
@@ -45,35 +45,21 @@ pub(crate) struct Opening {
     pub(crate) moves: Vec<String>,
 }
 
-/// The openings of a match, made when they are needed.
+/// The openings of a plan, made when they are needed.
 #[derive(Debug)]
 pub(crate) struct Book {
-    game: Box<dyn AnyGame>,
+    pub(crate) plan: Plan,
+    pub(crate) game: Box<dyn AnyGame>,
     engine: Mutex<Box<dyn Engine>>,
-    seed: Seed,
-    plies: u32,
-    beginning: Beginning,
     made: Mutex<BTreeMap<u64, Arc<OnceLock<Opening>>>>,
 }
 
 impl Book {
-    /// The openings of a game by seed; `plies` is the number of random plies where starts are not
-    /// random.
-    ///
-    /// # Errors
-    /// When the string names no game.
-    pub(crate) fn new(
-        game: &str,
-        seed: Seed,
-        plies: u32,
-        beginning: Beginning,
-    ) -> Result<Self, quantarium_rules::SpecError> {
+    pub(crate) fn new(plan: Plan) -> Result<Self, SpecError> {
         Ok(Self {
-            game: quantarium_games::open(game)?,
-            engine: Mutex::new(quantarium_engine::open(game)?),
-            seed,
-            plies,
-            beginning,
+            game: quantarium_games::open(&plan.game)?,
+            engine: Mutex::new(quantarium_engine::open(&plan.game)?),
+            plan,
             made: Mutex::default(),
         })
     }
@@ -86,21 +72,21 @@ impl Book {
 
     /// Whether games hardly ever last as long as their random plies.
     pub(crate) fn is_too_deep(&self) -> bool {
-        let is_plain = matches!(self.beginning, Beginning::Plain { .. });
+        let is_plain = matches!(self.plan.beginning, Beginning::Plain { .. });
         let draws = is_plain || !self.game.has_random_start();
-        draws && self.opening(0).moves.len() < self.plies as usize
+        draws && self.opening(0).moves.len() < self.plan.plies as usize
     }
 
     /// Whether Black's swap would be drawn as a random ply: it is for the player to decide (QL-4).
     pub(crate) fn draws_swap(&self) -> bool {
-        let keeps = matches!(self.beginning, Beginning::Plain { keep: true, .. });
+        let keeps = matches!(self.plan.beginning, Beginning::Plain { keep: true, .. });
         let opening = self.opening(0);
         !keeps && opening.moves.first().is_some_and(|mv| is_setup(mv))
     }
 
     fn make(&self, number: u64) -> Opening {
-        let seed = derive_seed(self.seed, &[number, 0]);
-        if let Beginning::Plain { position, keep } = &self.beginning {
+        let seed = derive_seed(self.plan.seed, &[number, 0]);
+        if let Beginning::Plain { position, keep } = &self.plan.beginning {
             return self.plain(number, position.as_deref(), *keep);
         }
         if self.game.has_random_start() {
@@ -114,7 +100,7 @@ impl Book {
         let mut engine = self.engine.lock().clone();
         let mut best = (f32::INFINITY, Vec::new());
         for attempt in 0..TRIES {
-            let seed = derive_seed(self.seed, &[number, 1, attempt]);
+            let seed = derive_seed(self.plan.seed, &[number, 1, attempt]);
             let Some(moves) = self.random_moves(start.as_ref(), seed) else {
                 continue;
             };
@@ -137,7 +123,7 @@ impl Book {
 
     /// An opening that is not chosen for being even.
     fn plain(&self, number: u64, position: Option<&str>, keep: bool) -> Opening {
-        let seed = derive_seed(self.seed, &[number, 0]);
+        let seed = derive_seed(self.plan.seed, &[number, 0]);
         // The arena has read the text before.
         let given = position.and_then(|text| self.game.parse(text).ok());
         let seed = (given.is_none() && self.game.has_random_start()).then_some(seed);
@@ -146,7 +132,7 @@ impl Book {
         let kept = keep && position.play(KEEP).is_ok();
         let mut moves: Vec<String> = kept.then(|| KEEP.to_owned()).into_iter().collect();
         let made = (0..DRAWS).find_map(|attempt| {
-            let seed = derive_seed(self.seed, &[number, 1, attempt]);
+            let seed = derive_seed(self.plan.seed, &[number, 1, attempt]);
             self.random_moves(position.as_ref(), seed)
         });
         moves.extend(made.unwrap_or_default());
@@ -162,7 +148,7 @@ impl Book {
         let mut random = Random::new(seed);
         let mut position = start.boxed();
         let mut moves = Vec::new();
-        for _ in 0..self.plies {
+        for _ in 0..self.plan.plies {
             let legal = position.moves();
             if legal.is_empty() {
                 return None;
@@ -188,10 +174,21 @@ fn unevenness(engine: &mut dyn Engine, start: &str, moves: &[String], seed: Seed
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Kind;
+
+    fn book(game: &str, plies: u32, beginning: Beginning) -> Book {
+        let plan = Plan {
+            beginning,
+            plies,
+            seed: Seed(3),
+            ..Plan::new(game, Kind::Match, Vec::new())
+        };
+        Book::new(plan).unwrap()
+    }
 
     #[test]
     fn random_starts_are_named_by_their_seed() {
-        let book = Book::new("quantum-leap:board=hex3", Seed(3), 6, Beginning::Even).unwrap();
+        let book = book("quantum-leap:board=hex3", 6, Beginning::Even);
         let opening = book.opening(5);
         let game = quantarium_games::open("quantum-leap:board=hex3").unwrap();
         assert_eq!(game.start(opening.seed.unwrap()).text(), opening.start);
@@ -202,26 +199,25 @@ mod tests {
     #[test]
     fn other_games_begin_with_balanced_random_plies() {
         let game = "quantum-link:board=hex3";
-        let book = Book::new(game, Seed(3), 4, Beginning::Even).unwrap();
+        let found = book(game, 4, Beginning::Even);
         let mut engine = quantarium_engine::open(game).unwrap();
         for number in 0..6 {
-            let opening = book.opening(number);
+            let opening = found.opening(number);
             assert_eq!((opening.seed, opening.moves.len()), (None, 4));
             let found = unevenness(engine.as_mut(), &opening.start, &opening.moves, Seed(77));
             // Another seed's playouts find about the same.
             assert!(found.unwrap() < EVEN + 0.1, "{opening:?}: {found:?}");
         }
-        assert_ne!(book.opening(0).moves, book.opening(1).moves);
-        let again = Book::new(game, Seed(3), 4, Beginning::Even).unwrap();
-        assert_eq!(again.opening(2), book.opening(2));
+        assert_ne!(found.opening(0).moves, found.opening(1).moves);
+        let again = book(game, 4, Beginning::Even);
+        assert_eq!(again.opening(2), found.opening(2));
     }
 
     #[test]
     fn a_plain_opening_is_the_start_or_the_position_given() {
         let plain = |game, plies, position: Option<&str>, keep| {
             let position = position.map(str::to_owned);
-            let beginning = Beginning::Plain { position, keep };
-            Book::new(game, Seed(3), plies, beginning).unwrap()
+            book(game, plies, Beginning::Plain { position, keep })
         };
         let opening = plain("quantum-link:board=hex3", 0, None, false).opening(7);
         assert_eq!((opening.seed, opening.moves.len()), (None, 0));

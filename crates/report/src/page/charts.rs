@@ -6,7 +6,7 @@ use quantarium_tournament::stats::Estimate;
 use crate::ReportError;
 use crate::plot::{Axes, Marks, Series, histogram, lines};
 
-/// A plot with what is to be read above it.
+/// A plot, or a map, with what is to be read above it.
 pub(super) struct Chart {
     pub(super) title: String,
     pub(super) words: String,

@@ -71,12 +71,12 @@ pub(super) fn section(number: usize, report: &Report) -> Result<Markup, ReportEr
             @if !maps.is_empty() {
                 h3.maps-title { "Where it happens" }
                 div.maps {
-                    @for map in maps {
+                    @for (map, most) in maps {
                         figure {
                             figcaption { h4 { (map.title) } p { (map.words) } }
                             (PreEscaped(map.svg))
                             p.ramp aria-hidden="true" {
-                                span { "0" } span.bar {} span { (map.most) }
+                                span { "0" } span.bar {} span { (most) }
                             }
                         }
                     }

@@ -3,17 +3,12 @@
 use quantarium_draw::{Ramp, Shade, heat};
 use quantarium_lab::balance::{CellRow, Report, Strength};
 
+use super::charts::Chart;
 use crate::ReportError;
 use crate::words::{number, percent};
 
-/// A board with shaded cells.
-pub(super) struct Map {
-    pub(super) title: String,
-    pub(super) words: String,
-    /// What the darkest cell stands for.
-    pub(super) most: String,
-    pub(super) svg: String,
-}
+/// A board with shaded cells, and what the darkest stands for.
+type Map = (Chart, String);
 
 const RAMP: Ramp<'static> = Ramp {
     least: "var(--least)",
@@ -74,10 +69,5 @@ fn map(
     };
     let title = format!("{title}, {}", strength.player);
     let svg = heat(game.grid(), &shades, RAMP, &format!("{title}. {words}"));
-    Some(Map {
-        title,
-        words,
-        most,
-        svg,
-    })
+    Some((Chart { title, words, svg }, most))
 }
