@@ -35,10 +35,6 @@ impl Server {
     }
 }
 
-fn serve(folder: &Path) -> Server {
-    serve_with(&[], "0", folder)
-}
-
 /// Starts a server by a command that takes the program's arguments.
 pub(crate) fn serve_by(command: &mut Command, folder: &Path) -> Server {
     serve_on("0", command.arg("serve"), folder)
@@ -91,7 +87,7 @@ fn the_page_and_the_catalogue_are_served_and_a_signal_ends_it_also_one_with_the_
         let page = get(&server.address, "/");
         assert!(page.contains("<html"), "{page}");
         server.ends_on(signal);
-        serve(&folder.0.path().join("new")).ends_on(signal);
+        serve_with(&[], "0", &folder.0.path().join("new")).ends_on(signal);
     }
 }
 
@@ -182,7 +178,7 @@ fn a_game_goes_on_to_its_end_on_a_site_that_is_copied_to_postgresql_and_back() {
     let [first, data, last] = ["first", "data", "last"].map(|name| folder.path().join(name));
     let [from, to] = [&first, &last].map(|folder| format!("sqlite:{}", folder.display()));
     let url = postgres.url();
-    let server = serve(&first);
+    let server = serve_with(&[], "0", &first);
     let account = r#"{"name": "Anna", "password": "correct horse"}"#;
     let table = |clock: &str, more: &str| {
         let two = r#"{"type": "person"}, {"type": "person"}"#;

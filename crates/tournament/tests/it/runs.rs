@@ -9,7 +9,7 @@ use quantarium_rules::{Seed, record};
 use quantarium_tournament::stats::{Decision, Sprt};
 use quantarium_tournament::{Arena, ArenaError, Here, Kind, Table, Underway};
 
-use crate::support::{LEAP, into, patience, plan, refused, run, run_here};
+use crate::support::{LEAP, here, patience, plan, refused, run, run_here};
 
 fn files(folder: &Path) -> BTreeMap<String, String> {
     let entries = fs::read_dir(folder).expect("the folder is there");
@@ -41,11 +41,7 @@ fn the_same_seed_gives_the_same_bytes_however_many_games_run_at_once() {
             let folder = tempfile::tempdir().unwrap();
             let mut plan = plan(game, &["level=3", "playouts=20"], 6);
             plan.seed = Seed(seed);
-            let here = Here {
-                concurrency,
-                ..into(Some(folder.path()))
-            };
-            run_here(plan, &here);
+            run_here(plan, &here(Some(folder.path()), concurrency));
             files(folder.path())
         };
         let first = played(1, 1);
@@ -72,11 +68,7 @@ fn a_test_ends_the_match_at_the_same_opening_however_many_games_run_at_once() {
         let folder = tempfile::tempdir().unwrap();
         let mut plan = plan(LEAP, &["level=4", "level=1"], 1000);
         plan.sprt = Some(Sprt::new(0.0, 100.0, 0.05, 0.05).unwrap());
-        let here = Here {
-            concurrency,
-            ..into(Some(folder.path()))
-        };
-        let arena = run_here(plan, &here);
+        let arena = run_here(plan, &here(Some(folder.path()), concurrency));
         (arena.as_match().unwrap(), files(folder.path()))
     };
     let (first, bytes) = played(1);
@@ -130,7 +122,7 @@ fn games_played_elsewhere_are_taken_in_once() {
     let expected = run(whole.clone(), None);
     let half = |number| Here {
         shard: Some(Shard::new(number, 2).unwrap()),
-        ..into(None)
+        ..here(None, 2)
     };
     let [first, second] = [1, 2].map(|number| run_here(whole.clone(), &half(number)).part());
     assert_eq!((first.len(), second.len()), (4, 6));

@@ -29,10 +29,10 @@ pub(crate) fn plan(game: &str, players: &[&str], openings: u64) -> Plan {
     }
 }
 
-/// Two games at once, which go on in a folder or none.
-pub(crate) fn into(folder: Option<&Path>) -> Here {
+/// So many games at once, which go on in a folder or none.
+pub(crate) fn here(folder: Option<&Path>, concurrency: usize) -> Here {
     Here {
-        concurrency: 2,
+        concurrency,
         out: folder.map(Path::to_owned),
         resume: true,
         ..Here::default()
@@ -41,7 +41,7 @@ pub(crate) fn into(folder: Option<&Path>) -> Here {
 
 /// Plays a plan to its end.
 pub(crate) fn run(plan: Plan, folder: Option<&Path>) -> Arena {
-    run_here(plan, &into(folder))
+    run_here(plan, &here(folder, 2))
 }
 
 pub(crate) fn run_here(plan: Plan, here: &Here) -> Arena {
@@ -54,6 +54,6 @@ pub(crate) fn run_here(plan: Plan, here: &Here) -> Arena {
 
 /// Why a plan is refused.
 pub(crate) fn refused(plan: Plan, folder: Option<&Path>) -> String {
-    let opened = Arena::open(plan, &into(folder));
+    let opened = Arena::open(plan, &here(folder, 2));
     opened.expect_err("it is refused").to_string()
 }

@@ -8,7 +8,7 @@ use quantarium_jobs::Shard;
 use quantarium_net::testkit::scaled;
 use quantarium_tournament::{Arena, Pieces, Plan, PlayerSpec, Underway};
 
-use crate::support::{LEAP, into, plan, refused, run};
+use crate::support::{LEAP, here, plan, refused, run};
 
 /// Writes the built-in weights of Quantum Leap, each times `factor`: the player with them.
 fn player(folder: &Path, factor: f32, how: &str) -> String {
@@ -46,7 +46,7 @@ fn games_by_other_weights_are_not_mixed() {
     let file = folder.path().join("0.5.weights");
     let one = plan(LEAP, &["level=1", &text], 4);
     let whole = run(one.clone(), None).part();
-    let mut half = Arena::open(one.clone(), &into(Some(&out))).unwrap();
+    let mut half = Arena::open(one.clone(), &here(Some(&out), 2)).unwrap();
     let shard: Shard = "1/2".parse().unwrap();
     let range = half.work().range(shard);
     let first = whole.iter().filter(|game| range.contains(&game.game));
@@ -71,7 +71,7 @@ fn games_by_other_weights_are_not_mixed() {
     assert!(written.contains(&hex) && written.contains(&format!("{built_in:016x}")));
     let players: Vec<PlayerSpec> = serde_json::from_str(&json).unwrap();
     let named = Plan { players, ..one };
-    let mut arena = Arena::open(named, &into(Some(&out))).unwrap();
+    let mut arena = Arena::open(named, &here(Some(&out), 2)).unwrap();
     let error = arena.finish(&AtomicBool::new(false));
     let error = error.unwrap_err().to_string();
     let wanted = format!("player mine: the weights {hex} are not here");
