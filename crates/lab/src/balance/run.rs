@@ -156,10 +156,8 @@ impl Run {
         if annotator.is_none() {
             return Ok(());
         }
-        let finished = self.games.done().map(|game| (game.game, game));
-        let finished: BTreeMap<u64, &Finished> = finished.collect();
-        let open = finished.values().filter(|game| !self.is_annotated(game));
-        let todo: Vec<u64> = open.map(|game| game.game).collect();
+        let open = self.games.done().filter(|game| !self.is_annotated(game));
+        let todo: Vec<&Finished> = open.collect();
         let halt = AtomicBool::new(false);
         let mut done = self.done();
         let (annotations, lines, games) = (&mut self.annotations, &mut self.lines, &self.games);
@@ -170,8 +168,7 @@ impl Run {
                 seed: games.plan().seed,
                 halt: &halt,
             };
-            let finished = &finished;
-            Some(move |number: u64| annotating.game(finished.get(&number)?))
+            Some(move |game: &Finished| annotating.game(game))
         };
         let take = |found: Option<Annotation>| {
             if let Some(found) = found {
