@@ -4,12 +4,10 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
-use quantarium_engine::Level;
 use quantarium_jobs::journal::Lines;
-use quantarium_lab::puzzles::PuzzleGames;
-use quantarium_puzzles::{Found, Method, Puzzle, choose};
-use quantarium_rules::Seed;
-use quantarium_tournament::{Here, Piecework, Provenance, Underway as _};
+use quantarium_lab::puzzles::{PuzzleGames, kept};
+use quantarium_puzzles::Puzzle;
+use quantarium_tournament::{Here, Piecework, Provenance};
 use serde::Serialize;
 
 use crate::command::COMMIT;
@@ -28,39 +26,14 @@ Examples:
   quantarium lab puzzles quantum-leap:board=hex3 --games 4 --count 3
   quantarium lab puzzles quanta:board=5x5 --games 3 --journal found.jsonl --out puzzles.json")]
 pub(crate) struct Arguments {
-    /// The game strings.
-    #[arg(required = true, value_name = "GAME")]
-    games_of: Vec<String>,
-    /// How many puzzles to keep in all; as many of each grade as there are.
-    #[arg(long, value_name = "N", default_value = "40")]
-    count: usize,
-    /// How many games to play of each game string.
-    #[arg(long, value_name = "N", default_value = "100")]
-    games: u64,
-    /// The level of both players.
-    #[arg(long, value_name = "L", default_value = "5")]
-    level: Level,
-    /// The most positions that a proof may make.
-    #[arg(long, value_name = "N", default_value = "30000")]
-    nodes: u64,
-    /// Look for wins by force within N moves instead of whole proofs: for games too long for those.
-    #[arg(long, value_name = "N", default_value = "0", value_parser = within)]
-    within: u32,
-    /// The seed of the games.
-    #[arg(long, value_name = "S", default_value = "1")]
-    seed: Seed,
+    #[command(flatten)]
+    games: PuzzleGames,
     /// A file that keeps what has been found, a line a game: work that was stopped goes on where it was.
     #[arg(long, value_name = "FILE")]
     journal: Option<PathBuf>,
     /// The file to write; standard output without it.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-}
-
-fn within(text: &str) -> Result<u32, &'static str> {
-    let moves = text.parse::<u32>().ok();
-    let moves = moves.filter(|moves| matches!(moves, 0 | 2..=5));
-    moves.ok_or("write 2 to 5, or 0 for whole proofs")
 }
 
 /// What is said of a journal of another search.
@@ -76,33 +49,31 @@ struct Made {
     puzzles: Vec<Puzzle>,
 }
 
-impl Arguments {
-    /// The part of the command that says which games are gone through, and how.
-    fn search(&self) -> String {
-        let within = match self.within {
-            0 => String::new(),
-            moves => format!(" --within {moves}"),
-        };
-        format!(
-            "quantarium lab puzzles {} --games {} --level {} --nodes {}{within} --seed {}",
-            self.games_of.join(" "),
-            self.games,
-            self.level.number(),
-            self.nodes,
-            self.seed
-        )
-    }
+/// The part of the command that says which games are gone through, and how.
+fn command(games: &PuzzleGames) -> String {
+    let within = match games.within {
+        0 => String::new(),
+        moves => format!(" --within {moves}"),
+    };
+    format!(
+        "quantarium lab puzzles {} --games {} --level {} --nodes {}{within} --seed {}",
+        games.games_of.join(" "),
+        games.games,
+        games.level.number(),
+        games.nodes,
+        games.seed
+    )
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let stop = progress::stop_on_ctrl_c()?;
-    let games = arguments.games_of.iter().map(String::as_str);
-    let engine = Provenance::new(COMMIT, games)?;
-    let found = search(arguments, &engine, &stop)?;
+    let games = &arguments.games;
+    let engine = Provenance::new(COMMIT, games.games_of.iter().map(String::as_str))?;
+    let puzzles = search(arguments, &engine, &stop)?;
     let made = Made {
-        made: format!("{} --count {}", arguments.search(), arguments.count),
+        made: format!("{} --count {}", command(games), games.count),
         engine,
-        puzzles: choose(&found, arguments.count),
+        puzzles,
     };
     match &arguments.out {
         None => output::json(&made),
@@ -127,30 +98,18 @@ fn search(
     arguments: &Arguments,
     engine: &Provenance,
     stop: &AtomicBool,
-) -> Result<Vec<Found>, Failure> {
+) -> Result<Vec<Puzzle>, Failure> {
+    let (games, journal) = (&arguments.games, arguments.journal.as_ref());
     let weights = engine.weights.iter().map(|of| of.checksum.as_str());
     let weights = weights.collect::<Vec<_>>().join(" ");
-    let settings = format!("{}, commit {COMMIT}, weights {weights}", arguments.search());
+    let settings = format!("{}, commit {COMMIT}, weights {weights}", command(games));
     let other = |_: &str| OTHER.to_owned();
-    let journal = arguments.journal.as_ref();
-    let kept = journal.map(|path| Lines::open_of(path, &settings, other));
-    let games = PuzzleGames {
-        games: arguments.games_of.clone(),
-        each: arguments.games,
-        method: Method {
-            level: arguments.level,
-            nodes: arguments.nodes,
-            within: arguments.within,
-        },
-        seed: arguments.seed,
-    };
-    let mut games = Piecework::new(games, &Here::default(), kept.transpose()?)?;
+    let lines = journal.map(|path| Lines::open_of(path, &settings, other));
+    let mut games = Piecework::new(games.clone(), &Here::default(), lines.transpose()?)?;
     let bar = progress::bar(games.count(), "games");
     games.go_on(stop, &mut |games, _| {
         bar.set_position(games.done().len() as u64);
     })?;
     bar.finish_and_clear();
-    let found = games.done().flat_map(|done| done.found.clone());
-    let found = games.is_done().then(|| found.collect());
-    found.ok_or(Failure::Interrupted)
+    kept(&games).ok_or(Failure::Interrupted)
 }
