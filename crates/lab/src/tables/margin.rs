@@ -54,7 +54,8 @@ impl Margins {
                 "{game}: the board has {cells} cells, and more than {MOST_CELLS} are out of reach"
             )));
         }
-        let dice = dice(&game).unwrap_or((cells / 2) as u8);
+        let supply = rules.tokens().first().and_then(|die| die.supply);
+        let dice = supply.unwrap_or_default() as u8;
         Ok(Self {
             solver: Solver::new(Board::new(rules.grid(), dice)),
             rules,
@@ -99,11 +100,4 @@ impl Margins {
     pub fn positions(&self) -> usize {
         self.solver.positions()
     }
-}
-
-/// The option of a canonical game string.
-fn dice(game: &str) -> Option<u8> {
-    let (_, options) = game.split_once(':')?;
-    let mut options = options.split(',');
-    options.find_map(|option| option.strip_prefix("dice=")?.parse().ok())
 }
