@@ -23,7 +23,7 @@ pub(crate) fn view(asked: &Sweep) -> Result<SweepView, Refusal> {
     let sweeper = given.leaps.last().copied().or(given.mover);
     let text = match begun(given.clone()) {
         Some(begun) => play(&puzzle, &begun).map_err(wrong_game)?,
-        None => position(&puzzle, given.white, given.black),
+        None => position(grid, given.white, given.black),
     };
     let game = open(&puzzle.game()).map_err(wrong_game)?;
     let at = game.parse(&text).map_err(wrong_game)?;
@@ -105,7 +105,7 @@ pub(crate) fn read(text: &str, near: &Sweep) -> Result<Sweep, Refusal> {
     };
     let at = game.parse(&text).map_err(wrong_game)?;
     let mut given = Partial::default();
-    (given.white, given.black) = (stones(&*at, 0), stones(&*at, 1));
+    [given.white, given.black] = stones(&*at);
     Ok(shown(&puzzle, given))
 }
 
@@ -120,7 +120,7 @@ pub(crate) fn write(asked: &Sweep) -> Result<String, Refusal> {
 pub(crate) fn draw(asked: &Sweep) -> Result<String, Refusal> {
     let (puzzle, given) = opened(asked)?;
     let game = open(&puzzle.game()).map_err(wrong_game)?;
-    let text = position(&puzzle, given.white, given.black);
+    let text = position(puzzle.grid(), given.white, given.black);
     let at = game.parse(&text).map_err(wrong_game)?;
     let mut picture = Picture::new(&*game, &*at);
     picture.way = given.mover.into_iter().chain(given.leaps).collect();

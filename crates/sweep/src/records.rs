@@ -18,7 +18,7 @@ use crate::verify::{after, position, stones};
 /// When a leap is none by the rules.
 pub fn records(sweep: &Sweep, solution: &Solution) -> Result<String, Fault> {
     let game = open(&sweep.game()).map_err(Fault::of("game"))?;
-    let mut text = position(sweep, solution.white, solution.black);
+    let mut text = position(sweep.grid(), solution.white, solution.black);
     let mut records = Vec::new();
     for (mv, leap) in solution.moves(sweep.grid()).into_iter().zip(1..) {
         let start = game.parse(&text).map_err(Fault::of("position"))?;
@@ -51,13 +51,13 @@ pub fn read(text: &str) -> Result<(Sweep, Partial), Fault> {
     let game = first.game.name();
     let sweep = posed_for(&game);
     let sweep = sweep.ok_or_else(|| Fault::new(format!("the sweep is not posed for `{game}`")))?;
-    let (white, black) = (stones(&*first.start, 0), stones(&*first.start, 1));
+    let [white, black] = stones(&*first.start);
     let mut given = Partial {
         white,
         black,
         ..Partial::default()
     };
-    let mut expected = position(&sweep, white, black);
+    let mut expected = position(sweep.grid(), white, black);
     if first.start.text() != expected {
         return Err(Fault::new("record 1 begins with another turn than White's"));
     }

@@ -3,10 +3,10 @@
 //! Nothing here knows how the sweeper leaps: each leap is played as White's move in Quantum Leap, and the turn is given
 //! back to White after it (QL-8: black never moves).
 
-use quantarium_board::{Cell, CellSet};
+use quantarium_board::{Cell, CellSet, Grid};
 use quantarium_games::open;
-use quantarium_rules::AnyPosition;
 use quantarium_rules::text::write_board;
+use quantarium_rules::{AnyPosition, Player};
 
 use crate::Fault;
 use crate::solution::Solution;
@@ -36,7 +36,7 @@ pub fn verify(sweep: &Sweep, solution: &Solution) -> Result<(), Fault> {
 /// When the rules refuse a leap, or the stones.
 pub fn play(sweep: &Sweep, begun: &Solution) -> Result<String, Fault> {
     let game = open(&sweep.game()).map_err(Fault::of("game"))?;
-    let mut text = position(sweep, begun.white, begun.black);
+    let mut text = position(sweep.grid(), begun.white, begun.black);
     for (mv, leap) in begun.moves(sweep.grid()).into_iter().zip(1..) {
         let mut position = game.parse(&text).map_err(Fault::of("position"))?;
         let played = position.play(&mv);
@@ -82,18 +82,20 @@ fn check_setup(sweep: &Sweep, solution: &Solution) -> Result<(), Fault> {
 }
 
 /// The position text of stones on a board, White to move.
-pub fn position(sweep: &Sweep, white: CellSet, black: CellSet) -> String {
+pub fn position(grid: &Grid, white: CellSet, black: CellSet) -> String {
     let stone = |cell| match (white.contains(cell), black.contains(cell)) {
         (true, _) => Some("w".to_owned()),
         (_, true) => Some("b".to_owned()),
         _ => None,
     };
-    write_board(sweep.grid(), stone) + " w -"
+    write_board(grid, stone) + " w -"
 }
 
-/// The stones of a seat.
-pub fn stones(position: &dyn AnyPosition, seat: u8) -> CellSet {
-    let pieces = position.pieces().into_iter();
-    let own = pieces.filter(|piece| piece.owner.is_some_and(|owner| owner.0 == seat));
-    own.map(|piece| piece.cell).collect()
+/// White's stones and Black's.
+pub fn stones(position: &dyn AnyPosition) -> [CellSet; 2] {
+    let pieces = position.pieces();
+    Player::BOTH.map(|player| {
+        let own = pieces.iter().filter(|piece| piece.owner == Some(player));
+        own.map(|piece| piece.cell).collect()
+    })
 }

@@ -28,7 +28,7 @@ fn solved(sweep: &Sweep, seed: u64) -> Solution {
 /// Plays a solution by the second implementation of the rules, which shares nothing with the first.
 fn play_by_the_oracle(sweep: &Sweep, solution: &Solution) {
     let game = quantarium_oracle::open(&sweep.game()).expect("a game");
-    let mut text = position(sweep, solution.white, solution.black);
+    let mut text = position(sweep.grid(), solution.white, solution.black);
     for mv in solution.moves(sweep.grid()) {
         let before = game.parse(&text).expect("a position");
         let after = before.play(&mv).expect("a legal move");
@@ -303,7 +303,7 @@ fn records_that_are_no_way_are_refused_with_their_number() {
     assert_eq!(wrong(""), "there is no record");
     let other = text.replace("quantum-leap:board", "quantum-leap:edition=1,board");
     assert!(wrong(&other).contains("line"));
-    let setup = position(&sweep, solution.white, solution.black);
+    let setup = position(sweep.grid(), solution.white, solution.black);
     let wrong_start = |game: &str, start: Option<&str>| {
         let game = open(game).expect("a game");
         let start = start.map_or(Ok(game.start(Seed(0))), |start| game.parse(start));

@@ -45,7 +45,7 @@ pub(super) fn drawn(
     draw: &dyn Fn(&Picture<'_>) -> String,
 ) -> Result<String, Failure> {
     let game = quantarium_games::open(&sweep.game())?;
-    let start = position(sweep, solution.white, solution.black);
+    let start = position(sweep.grid(), solution.white, solution.black);
     let position = game.parse(&start).map_err(LineError::Position)?;
     let mut picture = Picture::new(&*game, &*position);
     let cells = std::iter::once(&solution.mover).chain(&solution.leaps);

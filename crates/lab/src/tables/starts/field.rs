@@ -2,11 +2,11 @@
 
 use std::sync::atomic::AtomicBool;
 
-use quantarium_board::{Cell, Grid};
+use quantarium_board::{Bits, Cell, Grid};
 use quantarium_engine::{Effort, Engine, Start as From};
 use quantarium_games::leap;
-use quantarium_rules::text::write_board;
 use quantarium_rules::{Family, Player, Seed};
+use quantarium_sweep::verify::{position, stones};
 use quantarium_tournament::PlanError;
 
 use super::{MOST_CELLS, Setup};
@@ -45,14 +45,13 @@ impl Field {
                 grid.len()
             )));
         }
-        let start = rules.start(Seed(0)).text();
-        let placed = start.split(' ').next().unwrap_or_default();
-        let stones = |letter| placed.chars().filter(|c| *c == letter).count() as u32;
+        let start = rules.start(Seed(0));
+        let [white, black] = stones(&*start).map(|own| own.len() as u32);
         Ok(Self {
             game: name,
             grid: grid.clone(),
-            stones: (stones('w'), stones('b')),
-            has_swap: start.ends_with(" s"),
+            stones: (white, black),
+            has_swap: start.text().ends_with(" s"),
         })
     }
 
@@ -103,12 +102,8 @@ impl Field {
 
     /// The start's text, White to move, Black's swap decided.
     pub fn text(&self, setup: Setup) -> String {
-        let stone = |cell: Cell| match (setup.white >> cell.0 & 1, setup.black >> cell.0 & 1) {
-            (1, _) => Some("w".to_owned()),
-            (_, 1) => Some("b".to_owned()),
-            _ => None,
-        };
-        write_board(&self.grid, stone) + " w -"
+        let cells = |cells: u32| Bits([cells.into(), 0, 0, 0]);
+        position(&self.grid, cells(setup.white), cells(setup.black))
     }
 }
 

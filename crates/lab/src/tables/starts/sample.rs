@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use quantarium_engine::Engine;
 use quantarium_jobs::pool;
 use quantarium_rules::{AnyGame, Player, Seed};
+use quantarium_sweep::verify::stones;
 
 use super::Setup;
 use super::field::{Field, winner};
@@ -85,13 +86,6 @@ impl Field {
 
 /// The start of a seed.
 fn dealt(game: &dyn AnyGame, seed: Seed) -> Setup {
-    let mut setup = Setup { white: 0, black: 0 };
-    for piece in game.start(seed).pieces() {
-        let stones = match piece.owner {
-            Some(Player::FIRST) => &mut setup.white,
-            _ => &mut setup.black,
-        };
-        *stones |= 1 << piece.cell.index();
-    }
-    setup
+    let [white, black] = stones(&*game.start(seed)).map(|cells| cells.0[0] as u32);
+    Setup { white, black }
 }
