@@ -35,6 +35,7 @@ fn merge<'a>(shards: &'a [impl AsRef<str>], out: &'a str) -> Vec<&'a str> {
 /// Asserts that a command in several shards comes to what it comes to alone.
 #[track_caller]
 fn check(command: &[&str], of: &[u64]) {
+    println!("{command:?}");
     let folder = Folder::new();
     let whole = folder.at("whole");
     let expected = json([command, &["--json", "--out", &whole]].concat());
@@ -49,23 +50,17 @@ fn check(command: &[&str], of: &[u64]) {
 }
 
 #[test]
-fn a_match_in_shards_has_the_bytes_of_one_machine() {
+fn contests_in_shards_have_the_bytes_of_one_machine() {
     check(&MATCH, &[1, 2, 3, 10]);
-}
-
-#[test]
-fn a_match_with_a_test_ends_where_it_ends_on_one_machine() {
     let test = [&MATCH[..6], &["--games", "300", "--sprt", "0,100"]].concat();
     check(&test, &[2]);
-}
-
-#[test]
-fn a_tournament_and_a_match_of_three_have_the_bytes_of_one_machine() {
     let players = "--player level=1 --player level=2 --player random";
-    let tournament = format!("tournament {GAME} --games 6 {players}");
-    check(&words(&tournament), &[2]);
-    let three = format!("match {GAME},players=3 --games 9 {players}");
-    check(&words(&three), &[2]);
+    for contest in [
+        format!("tournament {GAME} --games 6 {players}"),
+        format!("match {GAME},players=3 --games 9 {players}"),
+    ] {
+        check(&words(&contest), &[2]);
+    }
 }
 
 #[test]
@@ -85,7 +80,6 @@ fn starts_self_play_and_a_sweep_s_count_in_shards_have_the_bytes_of_one_machine(
         ),
         ("sweep count --board tri5", &[3]),
     ] {
-        println!("{command}");
         check(&words(command), of);
     }
 }

@@ -36,13 +36,9 @@ fn random_positions_are_summed_up() {
 }
 
 #[test]
-fn what_is_not_proven_in_time_is_said() {
+fn what_is_not_proven_in_time_and_a_finished_game_are_reported() {
     let says = "1 of 1 not proven within 1ms";
     fails(words("solve quantum-leap --time 1ms"), 1, says);
-}
-
-#[test]
-fn a_finished_game_cannot_be_solved() {
     let over = "solve quantum-leap:board=hex2 --position 'b1/3/1w w -'";
     let (code, says) = refused(words(over));
     assert_eq!((code, says.as_str()), (2, "quantarium: the game is over\n"));

@@ -122,8 +122,7 @@ fn a_run_that_was_ended_goes_on_where_it_was() {
     assert!(foreign, "{error}");
     let mut solving = open(game).unwrap();
     let known = solving.done().len();
-    let count = solving.count() as usize;
-    assert!((40..count).contains(&known), "{known}");
+    assert!((40..solving.count() as usize).contains(&known), "{known}");
     let mut least = usize::MAX;
     let done = solving.go_on(&AtomicBool::new(false), &mut |solving, _| {
         least = least.min(solving.done().len());
