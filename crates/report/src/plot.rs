@@ -107,10 +107,8 @@ pub(crate) struct Axes<'a> {
     pub(crate) words: &'a str,
     /// What stands below.
     pub(crate) below: &'a str,
-    /// A value that needs a line of its own.
+    /// A value that has a line of its own on the plot; without it zero is on it.
     pub(crate) reference: Option<f64>,
-    /// Values that must be on the plot.
-    pub(crate) holds: &'a [f64],
     pub(crate) marks: Marks,
     pub(crate) x: &'a dyn Fn(&f64) -> String,
     pub(crate) y: &'a dyn Fn(&f64) -> String,
@@ -139,8 +137,8 @@ fn ends(estimate: &Estimate) -> (f64, f64) {
 /// A plot of some series; nothing if there is nothing to plot.
 pub(crate) fn lines(axes: &Axes<'_>, series: &[Series]) -> Result<Option<String>, ReportError> {
     let points = || series.iter().flat_map(|series| &series.points);
-    let held = || axes.holds.iter().copied().chain(axes.reference);
-    let values = points().map(|(_, estimate)| estimate.value).chain(held());
+    let held = [axes.reference.unwrap_or(0.0)];
+    let values = points().map(|(_, estimate)| estimate.value).chain(held);
     let Some(limits) = range(values, REACH) else {
         return Ok(None);
     };
@@ -153,7 +151,7 @@ pub(crate) fn lines(axes: &Axes<'_>, series: &[Series]) -> Result<Option<String>
         Marks::Points | Marks::Line => 0.02,
     };
     let x = range(points().map(|(x, _)| *x), x_room);
-    let y = range(intervals.chain(held()), 0.05);
+    let y = range(intervals.chain(held), 0.05);
     let (Some(x), Some(y)) = (x, y) else {
         return Ok(None);
     };
@@ -348,7 +346,6 @@ mod tests {
             words: "Moves & \"more\"",
             below: "ply",
             reference: Some(3.0),
-            holds: &[0.0],
             marks: Marks::Points,
             x: &|x| format!("{x}"),
             y: &|y| format!("{y}"),

@@ -54,7 +54,7 @@ fn chart(
     Ok(svg.map(|svg| Chart { title, words, svg }))
 }
 
-/// What most of them have: zero is on the plot, where no other value has a line.
+/// What most of them have.
 fn axes<'a>(
     below: &'a str,
     reference: Option<f64>,
@@ -65,7 +65,6 @@ fn axes<'a>(
         words: "",
         below,
         reference,
-        holds: if reference.is_some() { &[] } else { &[0.0] },
         marks: Marks::Points,
         x,
         y,
