@@ -110,12 +110,7 @@ impl Arena {
         let game = quantarium_games::open(&plan.game)?;
         plan.game = game.name();
         let seats = game.seats().len();
-        let schedule = Schedule {
-            pairings: plan.pairings(seats)?,
-            seats,
-            rotations: plan.rotations(seats),
-            openings: plan.openings,
-        };
+        let schedule = plan.schedule(seats)?;
         let games = schedule.openings.checked_mul(schedule.games_an_opening());
         if schedule.openings == 0 || games.is_none() {
             let words = "games are 1 at least, and no more than can be counted".to_owned();

@@ -148,11 +148,24 @@ impl Plan {
         }
     }
 
-    /// The pairings: the players by seat before any rotation.
+    /// The games at a board of so many seats.
     ///
     /// # Errors
     /// When the number of players does not fit the seats.
-    pub(crate) fn pairings(&self, seats: usize) -> Result<Vec<Vec<usize>>, PlanError> {
+    pub(crate) fn schedule(&self, seats: usize) -> Result<Schedule, PlanError> {
+        Ok(Schedule {
+            pairings: self.pairings(seats)?,
+            seats,
+            rotations: match self.kind {
+                Kind::SelfPlay => 1,
+                Kind::Match | Kind::RoundRobin | Kind::Chain => seats,
+            },
+            openings: self.openings,
+        })
+    }
+
+    /// The players by seat before any rotation.
+    fn pairings(&self, seats: usize) -> Result<Vec<Vec<usize>>, PlanError> {
         let players = self.players.len();
         if players < 2 && self.kind != Kind::SelfPlay {
             return Err("it takes two players at least".to_owned().into());
@@ -184,14 +197,6 @@ impl Plan {
         }
     }
 
-    /// How many games each pairing plays of an opening, with the seats rotated.
-    pub(crate) fn rotations(&self, seats: usize) -> usize {
-        match self.kind {
-            Kind::SelfPlay => 1,
-            Kind::Match | Kind::RoundRobin | Kind::Chain => seats,
-        }
-    }
-
     /// Gives each player another name, and the match's limit where it has none of its own.
     pub(crate) fn complete(&mut self) {
         let mut names: Vec<String> = Vec::new();
@@ -215,7 +220,7 @@ impl Plan {
 pub(crate) struct Schedule {
     pub(crate) pairings: Vec<Vec<usize>>,
     pub(crate) seats: usize,
-    /// See [`Plan::rotations`].
+    /// How many games each pairing plays of an opening, with the seats rotated.
     pub(crate) rotations: usize,
     pub(crate) openings: u64,
 }
@@ -256,20 +261,11 @@ mod tests {
 
     fn plan(kind: Kind, players: usize) -> Plan {
         let players = vec!["level=1".parse().unwrap(); players];
-        Plan {
-            openings: 2,
-            ..Plan::new("quantum-leap", kind, players)
-        }
+        Plan::new("quantum-leap", kind, players)
     }
 
     fn seatings(kind: Kind, players: usize, seats: usize) -> Vec<Vec<usize>> {
-        let plan = plan(kind, players);
-        let schedule = Schedule {
-            pairings: plan.pairings(seats).unwrap(),
-            seats,
-            rotations: plan.rotations(seats),
-            openings: 1,
-        };
+        let schedule = plan(kind, players).schedule(seats).unwrap();
         let players = |game| schedule.lineup(game).players;
         (0..schedule.games()).map(players).collect()
     }
