@@ -30,29 +30,22 @@ export function moveFocus(board: Board, from: FocusCell, direction: Direction): 
   if (!here) return from;
   const indexed = board.cells.map((cell, index) => ({ ...cell, index }));
   const row = indexed.filter((cell) => cell.row === here.row).sort((a, b) => a.x - b.x);
-  const along = (index: number | undefined): FocusCell =>
-    index === undefined ? from : focusAt(board, index);
-  switch (direction) {
-    case 'left':
-      return along(row.findLast((cell) => cell.x < here.x - EPSILON)?.index);
-    case 'right':
-      return along(row.find((cell) => cell.x > here.x + EPSILON)?.index);
-    case 'rowStart':
-      return along(row[0]?.index);
-    case 'rowEnd':
-      return along(row.at(-1)?.index);
-    case 'up':
-    case 'down': {
-      const sign = direction === 'up' ? 1 : -1;
-      const beyond = indexed.filter((cell) => sign * (cell.row - here.row) > 0);
-      if (beyond.length === 0) return from;
-      const nearest = Math.min(...beyond.map((cell) => sign * cell.row)) * sign;
-      const target = beyond
-        .filter((cell) => cell.row === nearest)
-        .sort((a, b) => Math.abs(a.x - from.column) - Math.abs(b.x - from.column) || a.x - b.x)[0];
-      return target ? { cell: target.index, column: from.column } : from;
-    }
+  const along = {
+    left: row.findLast((cell) => cell.x < here.x - EPSILON),
+    right: row.find((cell) => cell.x > here.x + EPSILON),
+    rowStart: row[0],
+    rowEnd: row.at(-1),
+  };
+  if (direction !== 'up' && direction !== 'down') {
+    const next = along[direction];
+    return next ? focusAt(board, next.index) : from;
   }
+  const sign = direction === 'up' ? 1 : -1;
+  const away = (cell: { x: number }): number => Math.abs(cell.x - from.column);
+  const [target] = indexed
+    .filter((cell) => sign * (cell.row - here.row) > 0)
+    .sort((a, b) => sign * (a.row - b.row) || away(a) - away(b) || a.x - b.x);
+  return target ? { cell: target.index, column: from.column } : from;
 }
 
 /** The cell nearest to the board's middle: where the focus begins. */
