@@ -36,8 +36,10 @@ export const sized =
     return () => watch.disconnect();
   };
 
-/** Scrolls a box, and not the page, so far that something in it is seen. */
-export function keepInSight(box: HTMLElement, { offsetTop: top, offsetHeight: height }: HTMLElement): void {
+/** Scrolls a box, and not the page, so far that something in it is seen, or its beginning where that is not there. */
+export function keepInSight(box: HTMLElement | undefined, shown: Element | null | undefined): void {
+  if (!box) return;
+  const [top, height] = shown instanceof HTMLElement ? [shown.offsetTop, shown.offsetHeight] : [0, 0];
   if (top < box.scrollTop) box.scrollTop = top - 8;
   else if (top + height > box.scrollTop + box.clientHeight)
     box.scrollTop = top + height - box.clientHeight + 8;
