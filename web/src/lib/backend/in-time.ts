@@ -6,14 +6,9 @@ import { STOPPED } from './tab/client';
 const PATIENCE = 3000;
 
 /** The answer, or a refusal where it does not come in time. */
-export async function inTime<T>(answer: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, refuse) => {
-    timer = setTimeout(() => refuse(new Refused({ code: STOPPED, message: '' })), PATIENCE);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+export function inTime<T>(answer: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, refuse) =>
+    setTimeout(() => refuse(new Refused({ code: STOPPED, message: '' })), PATIENCE),
+  );
+  return Promise.race([answer, late]);
 }
