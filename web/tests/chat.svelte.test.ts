@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountsOf, joined, lengthOf, unread } from '../src/lib/play/chat';
-import { isMuted, mute } from '../src/lib/play/mutes';
+import { accountsOf, isMuted, joined, lengthOf, mute, unread } from '../src/lib/play/chat';
 import { emptyStorage } from './storage';
 import type { ChatLine } from '../src/lib/wire';
 

@@ -76,7 +76,7 @@ const STORES: Record<string, Case<unknown>> = {
     is: [['b'], ['a']],
   }),
   'quantarium-muted': of({
-    load: () => import('../src/lib/play/mutes'),
+    load: () => import('../src/lib/play/chat'),
     first: ({ mute }) => mute(['Nina'], true),
     other: ({ mute }) => mute(['Otto'], true),
     seen: ({ isMuted }) => isMuted(['Nina', 'Otto']),

@@ -1,6 +1,7 @@
-/** What the chat at a table is made of. */
+/** What the chat at a table is made of, and whose is not shown in this browser. */
 import type { People } from '../backend/table.svelte';
 import { text } from '../i18n';
+import { persistedJson } from '../persisted.svelte';
 import type { ChatLine } from '../wire';
 
 /** How many characters a line may have: the server takes no more. */
@@ -28,3 +29,19 @@ export function joined(lines: readonly ChatLine[], more: readonly ChatLine[]): r
   const fresh = more.filter(({ line }) => line > last);
   return fresh.length > 0 ? [...lines, ...fresh] : lines;
 }
+
+/** How many muted names are remembered; the oldest are forgotten. */
+const MOST = 200;
+
+const muted = persistedJson('quantarium-muted', (found): readonly string[] =>
+  Array.isArray(found) ? found.filter((name) => typeof name === 'string') : [],
+);
+
+export const isMuted = (names: readonly string[]): boolean =>
+  names.length > 0 && names.every((name) => muted.now.includes(name));
+
+export const mute = (names: readonly string[], on: boolean): void =>
+  muted.change((all) => {
+    const rest = all.filter((name) => !names.includes(name));
+    return on ? [...rest, ...names].slice(-MOST) : rest;
+  });
