@@ -1,7 +1,7 @@
 import { persistedSwitch } from '../persisted.svelte';
 import { analyse } from '../backend/questions';
 import { backends, type BackendKind } from '../backend/choice.svelte';
-import { analystCount } from '../backend/tab/backend';
+import { analysts } from '../backend/tab/workers';
 import { Attempt } from '../ui/attempt.svelte';
 import type { Analysis, PositionRef } from '../wire';
 
@@ -17,7 +17,7 @@ export class Engine extends Attempt {
   readonly on = $derived(this.#switch.now);
   lines = $state(3);
   readonly mostThreads: Record<BackendKind, number> = {
-    tab: analystCount,
+    tab: analysts.length,
     server: Math.min(255, navigator.hardwareConcurrency || 1),
   };
   threads = $state({ ...this.mostThreads });

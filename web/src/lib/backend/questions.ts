@@ -3,7 +3,8 @@ import type { Analyse, Analysis, PositionSpec, RecordTree, TableView } from '../
 import { isOffline, type Questions } from './backend';
 import { backends } from './choice.svelte';
 import { serverBackend } from './server/backend';
-import { review, reviewsAtOnce, tabBackend } from './tab/backend';
+import { review, tabBackend } from './tab/backend';
+import { reviewers } from './tab/workers';
 
 /** Asks the server, or the tab where none answers. */
 async function ofServer<T>(ask: (of: Questions) => Promise<T>): Promise<T> {
@@ -35,7 +36,7 @@ export const analyseAside = (asked: Analyse, signal: AbortSignal): Promise<Analy
     : ofServer((of) => (of === tabBackend ? review(asked, signal) : of.analyse(asked, signal)));
 
 /** How many positions the engine may think about aside at once: in the tab, each in a worker of its own. */
-export const asideAtOnce = (): number => (backends.analysis === 'tab' ? reviewsAtOnce : 1);
+export const asideAtOnce = (): number => (backends.analysis === 'tab' ? reviewers.size : 1);
 
 export const draw = (position: PositionSpec): Promise<string> => serverOrTab((of) => of.picture(position));
 

@@ -5,13 +5,6 @@ import type { People, Table } from '../backend/table.svelte';
 import type { LegalMove, PositionSpec, TableView } from '../wire';
 import { continues } from './ply-queue';
 
-/** Why a premove was not played. */
-export interface Dropped {
-  text: string;
-  /** Whether the game went back; else the move is not legal any more. */
-  back: boolean;
-}
-
 /** The seat here that may enter a move for its next turn. Not with days a move: there the server plays what was said beforehand. */
 export function waitingSeat(view: TableView, people: People | null): number | null {
   if (view.outcome || (view.clock && !isLive(view.clock.control))) return null;
@@ -25,8 +18,8 @@ export function waitingSeat(view: TableView, people: People | null): number | nu
 
 export class Premove {
   move = $state.raw<LegalMove | null>(null);
-  /** What was not played; gone with the next move. */
-  dropped = $state.raw<Dropped | null>(null);
+  /** What was not played, and whether because the game went back, or as it is not legal any more; gone with the next move. */
+  dropped = $state.raw<{ text: string; back: boolean } | null>(null);
   legal = $state.raw<readonly LegalMove[]>([]);
   #latest: TableView | null = null;
   /** For whom a move waits. */

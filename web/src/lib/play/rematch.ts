@@ -42,20 +42,13 @@ export const rematch = (view: TableView): NewTable => anew(view, changed(view), 
 export const sameStart = (view: TableView): NewTable | null =>
   view.seed === null ? null : anew(view, changed(view), view.seed);
 
-/** The level of the one computer that a sole person plays. */
-export function opponentLevel(view: TableView): number | null {
-  if (soleSeat(view) === null) return null;
-  const levels = new Set(
-    occupants(view).flatMap((occupant) => (occupant.type === 'computer' ? [occupant.level] : [])),
-  );
-  return levels.size === 1 ? [...levels][0]! : null;
-}
-
-/** A computer so many levels stronger; nothing where there is none. */
+/** The one computer that a sole person plays, so many levels stronger; nothing where there is none. */
 export function atLevel(view: TableView, by: number): { level: number; table: NewTable } | null {
-  const level = (opponentLevel(view) ?? NaN) + by;
-  if (!(level >= LOWEST && level <= HIGHEST)) return null;
-  const seated = occupants(view).map((occupant) =>
+  const all = occupants(view);
+  const levels = new Set(all.flatMap((occupant) => (occupant.type === 'computer' ? [occupant.level] : [])));
+  const level = [...levels][0]! + by;
+  if (soleSeat(view) === null || levels.size !== 1 || level < LOWEST || level > HIGHEST) return null;
+  const seated = all.map((occupant) =>
     occupant.type === 'computer' ? { type: occupant.type, level } : occupant,
   );
   return { level, table: anew(view, seated, fresh(view)) };

@@ -98,14 +98,9 @@ export const tabBackend: Backend = {
 export const review = (asked: Analyse, signal?: AbortSignal): Promise<Analysis> =>
   reviewers.use((worker) => questions(thinkingOf(worker)).analyse(asked, signal));
 
-export const analystCount = analysts.length;
-
 /** Plays games and measures them, while the player looks at something else. */
 export const askBalance: AskBalance = (request, type, signal) =>
   reviewers.use((worker) => thinking(worker, () => worker.ask(request, [type]), signal));
-
-/** How many positions are reviewed, or games played, at once. */
-export const reviewsAtOnce = reviewers.size;
 
 /** Makes puzzles, while the player solves one. */
 export const findPuzzles = questions(thinkingOf(composer)).puzzles;
