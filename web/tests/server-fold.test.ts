@@ -284,7 +284,7 @@ describe('a page that works states out', () => {
 
   following('comes back for what it has missed, and says again what was not answered', async ({ table }) => {
     await emits(events({}, move(3, 'c')));
-    table.offer('draw');
+    table.request({ type: 'offer', what: 'draw' });
     await lost();
     expect(table.state.link).toBe('lost');
     expect(last().address).toBe('ws://localhost/api/tables/t/socket?since=3');

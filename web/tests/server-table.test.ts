@@ -192,7 +192,7 @@ describe('a table in the server', () => {
     // What answers something else takes nothing back.
     last().emit({ type: 'acknowledged', request: 'n1', seq: 1 });
     last().emit({ type: 'plan', lines: [['b']] });
-    table.offer('draw');
+    table.request({ type: 'offer', what: 'draw' });
     refuse('n3');
     plan('d');
     expect(last().sent.at(-1)).toMatchObject({ lines: [['b'], ['c'], ['d']] });
@@ -232,7 +232,7 @@ describe('a table in the server', () => {
     const table = sat(view('a'));
     table.takeBack();
     table.resign(0);
-    table.offer('draw');
+    table.request({ type: 'offer', what: 'draw' });
     last().emit({ type: 'acknowledged', request: 'n1', seq: 2 });
     last().emit({ type: 'refused', request: 'n2', refusal: { code: 'late', message: '' } });
     await lost();

@@ -103,34 +103,25 @@ async function leadsNowhere(rpId: string, credentialId: string): Promise<void> {
   await browser.signalUnknownCredential?.({ rpId, credentialId }).catch(() => undefined);
 }
 
-const isRefused = (error: unknown, code?: string): boolean =>
-  error instanceof Refused &&
-  error.refusal.code !== 'offline' &&
-  (code === undefined || error.refusal.code === code);
+/** What the server answers to a passkey; where it refuses one, by that code or any, the passkey leads nowhere. */
+async function answered<T>(work: Promise<T>, site: string, passkey: string, code?: string): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const why = error instanceof Refused ? error.refusal.code : 'offline';
+    if (code === undefined ? why !== 'offline' : why === code) await leadsNowhere(site, passkey);
+    throw error;
+  }
+}
 
 export async function signUp(name: string): Promise<Account | null> {
   const prompt = await passkeys.signUpPrompt({ name });
   const [id, passkey] = await make(prompt);
-  try {
-    return await passkeys.signUpByPasskey({ name, passkey });
-  } catch (error) {
-    if (isRefused(error)) await leadsNowhere(prompt.site, id);
-    throw error;
-  }
+  return answered(passkeys.signUpByPasskey({ name, passkey }), prompt.site, id);
 }
 
-async function enter(
-  prompt: PasskeyPrompt,
-  passkey: PasskeyAnswer,
-  takeOver: boolean,
-): Promise<Account | null> {
-  try {
-    return await passkeys.logInByPasskey({ passkey, takeOver });
-  } catch (error) {
-    if (isRefused(error, 'passkey-unknown')) await leadsNowhere(prompt.site, passkey.id);
-    throw error;
-  }
-}
+const enter = ({ site }: PasskeyPrompt, passkey: PasskeyAnswer, takeOver: boolean): Promise<Account | null> =>
+  answered(passkeys.logInByPasskey({ passkey, takeOver }), site, passkey.id, 'passkey-unknown');
 
 /** Logs in by a passkey that the browser lets one choose. */
 export async function logIn(takeOver: boolean): Promise<Account | null> {

@@ -23,9 +23,6 @@ export type People = Required<Omit<PeopleMessage, 'type' | 'seats' | 'left' | 'c
   contest?: PeopleMessage['contest'];
 };
 
-/** What the others can be asked for by name. */
-export type OfferName = Extract<ToTable, { type: 'offer' }>['what'];
-
 export type Lines = readonly (readonly string[])[];
 
 export interface KnownTable {
@@ -116,11 +113,6 @@ export abstract class LiveTable {
   request(message: ToTable): void {
     this.set({ refusal: null });
     this.submit(message);
-  }
-
-  /** Asks the others for a draw, for the end of the game, or for another one. */
-  offer(what: OfferName): void {
-    this.request({ type: 'offer', what });
   }
 
   /** Plans the answers to moves that others have not played yet: changes what was planned. */
