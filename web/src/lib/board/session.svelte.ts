@@ -13,7 +13,7 @@ import type { KeyBindings } from '../ui/keys';
 import type { LegalMove, Refusal, TableView } from '../wire';
 import { Entry, type Purpose } from './entry.svelte';
 import { decided } from '../play/decided';
-import { lens, turningsOf, waitsFor } from '../play/settings.svelte';
+import { lens, markSetting, turningsOf, waitsFor } from '../play/settings.svelte';
 import { pointer, type Pointer } from './pointers';
 import { trailOf } from './trail';
 import { turnedBy, turnsOf } from './turn';
@@ -95,7 +95,12 @@ export class BoardSession {
   /** Why what was tried last is not legal. */
   refusal = $state.raw<Refusal | null>(null);
 
-  readonly isTaught: boolean;
+  readonly withLens = $derived(lens.now);
+  /** Whether all there is to see is marked. */
+  readonly #marksAll: boolean = $derived.by(() => this.withLens || (this.played.teaches ?? false));
+  /** Whether looking at a cell marks what it shows, and whether what can be clicked next is marked. */
+  readonly isSighted = $derived(this.#marksAll || markSetting.now === 'hover');
+  readonly isTargeted = $derived(this.#marksAll || markSetting.now !== 'lens');
   /** Whether a move waits to be confirmed, by how it was entered and the width of a cell in pixels. */
   readonly careful: (touched: boolean, width: number) => boolean;
 
@@ -126,7 +131,6 @@ export class BoardSession {
   });
 
   constructor(private readonly played: Played) {
-    this.isTaught = played.teaches ?? false;
     this.careful = played.confirms ? waitsFor : () => false;
     const at = (): string => `${this.view?.game} ${this.view?.moves.length}`;
     const early = (): boolean => this.view?.legal.length === 0 && this.#legal.length > 0;
