@@ -2,7 +2,6 @@
 import { joined } from '../play/chat';
 import { noteThinking } from '../standing/thinking';
 import type { BackendKind } from './choice.svelte';
-import { occupiedBy } from './occupied';
 import type { ChatLine, FromTable, LeftSeat, PlyView, Refusal, Standing, TableView, ToTable } from '../wire';
 
 /** Whether the table can be reached: `lost` means that it is tried again, `gone` that there is no such table. */
@@ -262,4 +261,15 @@ function seenBy(people: People | null, view: TableView): TableView {
     view.canTakeBack && !view.offer && view.moves.some(({ seat }) => people.own.includes(seat));
   if (people.own.includes(view.toMove)) return { ...view, canTakeBack };
   return { ...view, legal: [], aftermaths: [], canTakeBack };
+}
+
+/** The seats once the computer, at the level `standIn`, plays on for those who have left. */
+export function occupiedBy(
+  seats: TableView['seats'],
+  standIn: number | undefined,
+  replaced: readonly number[] = [],
+): TableView['seats'] {
+  if (standIn === undefined || replaced.length === 0) return seats;
+  const sitter = { type: 'computer', level: standIn } as const;
+  return seats.map((seat, place) => (replaced.includes(place) ? { ...seat, sitter } : seat));
 }
