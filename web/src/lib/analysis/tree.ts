@@ -38,6 +38,9 @@ function change(tree: Tree, id: number, edit: (node: Node) => Node): Tree {
   return { ...tree, nodes };
 }
 
+const withChildren = (tree: Tree, id: number, make: (children: readonly number[]) => number[]): Tree =>
+  change(tree, id, (old) => ({ ...old, children: make(old.children) }));
+
 /** The moves from the start to a node. */
 export function path(tree: Tree, id: number): Node[] {
   const found: Node[] = [];
@@ -59,7 +62,7 @@ export function play(tree: Tree, id: number, text: string): { tree: Tree; id: nu
   const known = at(tree, id).children.find((child) => at(tree, child).text === text);
   if (known !== undefined) return { tree, id: known };
   const fresh = tree.next;
-  const grown = change(tree, id, (old) => ({ ...old, children: [...old.children, fresh] }));
+  const grown = withChildren(tree, id, (children) => [...children, fresh]);
   grown.nodes.set(fresh, node(fresh, id, text));
   return { tree: { ...grown, next: fresh + 1 }, id: fresh };
 }
@@ -71,10 +74,7 @@ export const playLine = (tree: Tree, id: number, texts: readonly string[]): { tr
 export function remove(tree: Tree, id: number): Tree {
   const { parent } = at(tree, id);
   if (parent === null) return tree;
-  const cut = change(tree, parent, (old) => ({
-    ...old,
-    children: old.children.filter((child) => child !== id),
-  }));
+  const cut = withChildren(tree, parent, (children) => children.filter((child) => child !== id));
   const doomed = [id];
   for (let one = doomed.pop(); one !== undefined; one = doomed.pop()) {
     doomed.push(...at(tree, one).children);
@@ -87,10 +87,7 @@ export function remove(tree: Tree, id: number): Tree {
 export function promote(tree: Tree, id: number): Tree {
   const { parent } = at(tree, id);
   if (parent === null) return tree;
-  return change(tree, parent, (old) => ({
-    ...old,
-    children: [id, ...old.children.filter((child) => child !== id)],
-  }));
+  return withChildren(tree, parent, (children) => [id, ...children.filter((child) => child !== id)]);
 }
 
 /** Says something about a node; empty words say nothing. */

@@ -29,10 +29,8 @@ interface Hand {
 
 const EMPTY: Hand = { clicks: [], proposed: null, armed: null, whose: '', played: false };
 
-function lastCell(move: LegalMove): number | null {
-  const last = move.clicks.findLast((click) => click.type === 'cell');
-  return last?.cell ?? null;
-}
+const lastCell = (clicks: readonly Click[]): number | null =>
+  clicks.findLast((click) => click.type === 'cell')?.cell ?? null;
 
 /** A move being entered: shared by the board, the tray and the picker. */
 export class Entry {
@@ -85,10 +83,7 @@ export class Entry {
   }
 
   /** The cell that the entry stands on. */
-  selected = $derived.by(() => {
-    const cells = this.prefix.filter((click) => click.type === 'cell');
-    return cells.at(-1)?.cell ?? null;
-  });
+  selected = $derived(lastCell(this.prefix));
 
   next = $derived(nextClicks(this.legal, this.prefix));
   /** The cells that can be clicked next, as narrowed by the armed choice. */
@@ -106,7 +101,7 @@ export class Entry {
   /** False when the cell means nothing here. A `careful` click is easily made wrong: the move waits. One that `looks` asks nothing then. */
   cell(cell: number, careful = false, looks = false): boolean {
     if (this.legal.length === 0) return cell === this.selected && this.cancel();
-    if (this.proposed && lastCell(this.proposed) === cell) return this.confirm();
+    if (this.proposed && lastCell(this.proposed.clicks) === cell) return this.confirm();
     this.#hold({ proposed: null });
     this.#careful = careful;
     if (cell === this.selected) {

@@ -102,7 +102,8 @@ export class BoardSession {
   readonly isSighted = $derived(this.#marksAll || markSetting.now === 'hover');
   readonly isTargeted = $derived(this.#marksAll || markSetting.now !== 'lens');
   /** Whether a move waits to be confirmed, by how it was entered and the width of a cell in pixels. */
-  readonly careful: (touched: boolean, width: number) => boolean;
+  readonly careful = (touched: boolean, width: number): boolean =>
+    this.played.confirms === true && waitsFor(touched, width);
 
   /** How often the board was turned by hand. */
   readonly #turned = $derived.by(() => turningsOf(this.view?.family ?? '').now);
@@ -131,15 +132,11 @@ export class BoardSession {
   });
 
   constructor(private readonly played: Played) {
-    this.careful = played.confirms ? waitsFor : () => false;
-    const at = (): string => `${this.view?.game} ${this.view?.moves.length}`;
-    const early = (): boolean => this.view?.legal.length === 0 && this.#legal.length > 0;
-    const whose = (): string => (this.view?.outcome ? '' : `${this.view?.game} ${this.seat}`);
     this.entry = new Entry({
       ...played,
-      at,
-      whose,
-      early,
+      at: () => `${this.view?.game} ${this.view?.moves.length}`,
+      whose: () => (this.view?.outcome ? '' : `${this.view?.game} ${this.seat}`),
+      early: () => this.view?.legal.length === 0 && this.#legal.length > 0,
       legal: () => this.#legal,
       tried: (cells, choice) => void this.#whyNot(cells, choice),
     });

@@ -27,8 +27,6 @@ function label({ kind, count, of }: LensMark): string {
   return count > 0 || kind === 'isolated' ? String(count) : '';
 }
 
-const shown = (mark: LensMark): Shown => ({ ...mark, label: label(mark) });
-
 /** The choices that each cell offers, where a cell is the first click and a choice the second. */
 function choices(legal: readonly LegalMove[], signs: ReadonlyMap<string, string>): Shown[] {
   const offered = new Map<number, Set<string>>();
@@ -66,7 +64,7 @@ export const NOTHING: Seen = { marks: [], change: null };
 const known = new WeakMap<readonly LensMark[], readonly Shown[]>();
 
 function allShown(marks: readonly LensMark[]): readonly Shown[] {
-  const found = known.get(marks) ?? marks.map(shown);
+  const found = known.get(marks) ?? marks.map((mark) => ({ ...mark, label: label(mark) }));
   known.set(marks, found);
   return found;
 }
