@@ -9,13 +9,11 @@ export interface Line {
 
 export function lines(moves: readonly PlayedMove[], pairs: boolean): Line[] {
   const size = pairs ? 2 : 1;
-  const found: Line[] = [];
-  moves.forEach((move, index) => {
-    const entry = { ply: index + 1, text: move.text, seat: move.seat };
-    if (index % size === 0) found.push({ number: index / size + 1, moves: [entry] });
-    else found.at(-1)?.moves.push(entry);
-  });
-  return found;
+  const all = moves.map(({ text, seat }, index) => ({ ply: index + 1, text, seat }));
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, line) => ({
+    number: line + 1,
+    moves: all.slice(line * size, (line + 1) * size),
+  }));
 }
 
 /** A ply's number, `3.` or `3…` where a pair of plies shares one; plies are counted from 0. */

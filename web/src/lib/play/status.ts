@@ -20,21 +20,15 @@ export function ending(view: TableView, outcome: Outcome, own: Own = null, count
   if (outcome.reason === 'agreed') return text.friends.agreedDraw;
   if (outcome.reason === 'aborted')
     return counts === undefined ? text.friends.abortedWords : sentence(text.friends.aborted);
+  // Who was late, or has left, is to move.
+  const mover = name(view, view.toMove);
   if (outcome.reason === 'unplayed')
-    return own?.includes(view.toMove)
-      ? text.friends.unplayedYou
-      : text.friends.unplayed(name(view, view.toMove));
-  // Who has left is to move.
-  if (outcome.reason === 'left') return text.friends.left(name(view, view.toMove));
-  if (outcome.reason === 'time') {
-    const late = name(view, view.toMove);
-    return view.seats.length > 2 ? words.timeUpOfMany(late) : words.timeUp(late);
-  }
+    return own?.includes(view.toMove) ? text.friends.unplayedYou : text.friends.unplayed(mover);
+  if (outcome.reason === 'left') return text.friends.left(mover);
+  if (outcome.reason === 'time')
+    return view.seats.length > 2 ? words.timeUpOfMany(mover) : words.timeUp(mover);
   const winner = outcome.winner === null ? '' : name(view, outcome.winner);
-  return (
-    gameWords[view.family]?.endings[outcome.reason]?.(name(view, view.toMove), winner) ??
-    sentence(outcome.words)
-  );
+  return gameWords[view.family]?.endings[outcome.reason]?.(mover, winner) ?? sentence(outcome.words);
 }
 
 /** What breaking a game off counts in its league, or in an arena that goes on at a time in seconds since 1970. */
@@ -87,20 +81,17 @@ export function headline(view: TableView, own: Own = null, counts?: string): str
     return won ? text.table.because(text.friends.aborted, won) : text.friends.aborted;
   }
   if (view.outcome) return verdict(view, view.outcome, own);
+  const mover = name(view, view.toMove);
+  const yours = own ? own.includes(view.toMove) : soleSeat(view) !== null;
   if (view.clock?.paused) {
     const { paused, youResume, resumes } = text.clock;
-    if (own === null) return paused;
-    return text.table.because(
-      paused,
-      own.includes(view.toMove) ? youResume : resumes(name(view, view.toMove)),
-    );
+    return own === null ? paused : text.table.because(paused, yours ? youResume : resumes(mover));
   }
   const seat = view.seats[view.toMove];
-  if (view.thinking || seat?.sitter.type === 'computer') return text.table.thinking(name(view, view.toMove));
+  if (view.thinking || seat?.sitter.type === 'computer') return text.table.thinking(mover);
   const decision = view.legal.length > 0 ? themeOf(view.family).decision(view) : null;
-  if (decision) return decision.headline(name(view, view.toMove));
-  const yours = own ? own.includes(view.toMove) : soleSeat(view) !== null;
-  return yours ? text.table.yourTurn : text.table.toMove(name(view, view.toMove));
+  if (decision) return decision.headline(mover);
+  return yours ? text.table.yourTurn : text.table.toMove(mover);
 }
 
 /** How long the first move may still take, as it is said. */
@@ -119,12 +110,10 @@ export function announcement(
 ): string {
   const parts: string[] = [];
   if (before && after.moves.length < before.moves.length) parts.push(text.table.tookBack);
-  else {
-    for (const move of after.moves.slice(before?.moves.length ?? after.moves.length)) {
-      const { played, passed } = text.table;
-      const who = name(after, move.seat);
-      parts.push(move.text === 'pass' ? passed(who) : played(who, move.text));
-    }
+  for (const move of after.moves.slice(before?.moves.length ?? after.moves.length)) {
+    const { played, passed } = text.table;
+    const who = name(after, move.seat);
+    parts.push(move.text === 'pass' ? passed(who) : played(who, move.text));
   }
   if (after.outcome) parts.push(`${text.table.over}${text.stop}`);
   parts.push(`${headline(after, own, counts)}${text.stop}`);
