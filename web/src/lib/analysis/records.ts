@@ -8,16 +8,9 @@ export interface Listed {
 
 const TAG = /^\s*\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]\s*$/;
 
-/** Whether a comment in braces is open after a line of moves, if one was before it. */
-function openAfter(line: string, open: boolean): boolean {
-  let inside = open;
-  for (const letter of line) {
-    if (inside) inside = letter !== '}';
-    else if (letter === ';') return false;
-    else inside = letter === '{';
-  }
-  return inside;
-}
+/** Whether a comment in braces is open after a line of moves, if one was before it; none begins behind a semicolon. */
+const openAfter = (line: string, open: boolean): boolean =>
+  /^[^;]*\{/.test(((open ? '{' : '') + line).replace(/\{[^}]*\}/g, ''));
 
 /** The records of a text: a tag after moves begins the next one. */
 export function splitRecords(text: string): Listed[] {

@@ -47,19 +47,13 @@ function rowsOf(board: Board, count: number): number[][] {
 export const rowCount = (position: string): number => position.split(' ')[0]!.split('/').length;
 
 export function writeSetup(notation: Notation, board: Board, rows: number, setup: Setup): string {
-  const lines = rowsOf(board, rows).map((cells) => {
-    let line = '';
-    let empty = 0;
-    for (const cell of cells) {
-      const here = setup.pieces.get(cell);
-      if (!here) empty += 1;
-      else {
-        line += (empty > 0 ? String(empty) : '') + tokenOf(notation, here);
-        empty = 0;
-      }
-    }
-    return line + (empty > 0 ? String(empty) : '');
-  });
+  const lines = rowsOf(board, rows).map((cells) =>
+    cells
+      .map((cell) => setup.pieces.get(cell))
+      .map((here) => (here ? tokenOf(notation, here) : ' '))
+      .join('')
+      .replace(/ +/g, ({ length }) => String(length)),
+  );
   return [lines.join('/'), setup.turn, setup.rest].join(' ');
 }
 
