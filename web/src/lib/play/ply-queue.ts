@@ -71,7 +71,8 @@ export class PlyQueue {
     const before = this.#latest;
     const wasUpToDate = this.isUpToDate;
     this.#latest = view;
-    if (before === null) return this.#begin(view);
+    if (before === null)
+      return this.stage.fromStart?.(view) && view.moves.length > 0 ? this.#from(0) : this.toEnd();
     if (!continues(before, view)) return this.toEnd();
     const { moves, position, pieces, last, scores, sights, lens, notes } = view;
     this.#known.set(moves.length, { ply: moves.length, position, pieces, last, scores, sights, lens, notes });
@@ -124,11 +125,6 @@ export class PlyQueue {
   close(): void {
     this.#halt();
     this.#latest = null;
-  }
-
-  #begin(view: TableView): void {
-    if (this.stage.fromStart?.(view) && view.moves.length > 0) this.#from(0);
-    else this.toEnd();
   }
 
   #halt(): void {
