@@ -202,28 +202,23 @@ export interface Row {
 /** The tree in rows, main lines first. A line is cut after a move that has alternatives, which stand right below it. */
 export function rows(tree: Tree): Row[] {
   const found: Row[] = [];
-  const todo: { ids: number[]; depth: number; ply: number }[] = [
-    { ids: at(tree, START).children, depth: 0, ply: 0 },
-  ];
+  const todo = [{ ids: at(tree, START).children, depth: 0, ply: 0 }];
   for (let one = todo.pop(); one; one = todo.pop()) {
-    const { depth } = one;
-    let { ids, ply } = one;
-    const row: Row = { depth, ply, nodes: [] };
-    const rest: typeof todo = [];
-    while (ids.length > 0) {
-      const [main, ...others] = ids;
-      const here = at(tree, main!);
-      row.nodes.push(here);
-      ply += 1;
-      if (others.length > 0) {
-        rest.push(...others.map((id) => ({ ids: [id], depth: depth + 1, ply: ply - 1 })));
-        rest.push({ ids: here.children, depth, ply });
-        break;
-      }
+    const { depth, ply } = one;
+    const nodes: Node[] = [];
+    let { ids } = one;
+    let others: number[] = [];
+    while (ids.length > 0 && others.length === 0) {
+      const here = at(tree, ids[0]!);
+      nodes.push(here);
+      others = ids.slice(1);
       ids = here.children;
     }
-    if (row.nodes.length > 0) found.push(row);
-    todo.push(...rest.reverse());
+    if (nodes.length > 0) found.push({ depth, ply, nodes });
+    if (others.length === 0) continue;
+    const next = ply + nodes.length;
+    const beside = others.map((id) => ({ ids: [id], depth: depth + 1, ply: next - 1 }));
+    todo.push({ ids, depth, ply: next }, ...beside.reverse());
   }
   return found;
 }
