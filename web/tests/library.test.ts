@@ -6,9 +6,7 @@ import { mainMoves } from '../src/lib/analysis/recorded';
 
 let library: Library;
 let count = 0;
-beforeEach(() => {
-  library = new Library(`test-${(count += 1)}`);
-});
+beforeEach(() => void (library = new Library(`test-${(count += 1)}`)));
 
 const nodes = [{ parent: null, text: 'n@e6', nags: [2], comments: ['why'] }];
 const review = { moves: ['n@e6'], values: [{ toMove: 0, values: [0.5, 0.5], best: 'n@e6' }] };

@@ -16,9 +16,7 @@ const opened = ({ game, seed, seats }: TableView): NewTable => {
   return { game, seed, sitters: seats.map(({ sitter }) => sitter) };
 };
 
-beforeEach(() => {
-  matches.names = [];
-});
+beforeEach(() => void (matches.names = []));
 
 test('players keep their names and points when they change sides', () => {
   matches.names = ['Ann', 'Ben'];

@@ -5,9 +5,7 @@ import { inTurn, tableView } from './made';
 import type { TableView } from '../src/lib/wire';
 
 let stored: Map<string, string>;
-beforeEach(() => {
-  stored = emptyStorage();
-});
+beforeEach(() => void (stored = emptyStorage()));
 
 const view = (extra: Partial<TableView> = {}): TableView =>
   tableView({ game: 'quantum:board=6x6', moves: inTurn(['b2-b3']), ...extra });

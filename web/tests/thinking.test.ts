@@ -3,9 +3,7 @@ import { noteThinking, secondsPerMove } from '../src/lib/standing/thinking';
 import { emptyStorage } from './storage';
 
 let stored: Map<string, string>;
-beforeEach(() => {
-  stored = emptyStorage();
-});
+beforeEach(() => void (stored = emptyStorage()));
 
 test('nothing is said of a level before it has made a few moves here', () => {
   for (let i = 0; i < 4; i++) noteThinking('tab', 'quanta', 10, 800);
