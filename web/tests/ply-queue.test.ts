@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { lastRound, PlyQueue, viewAt } from '../src/lib/play/ply-queue';
+import { lastRound, PlyQueue, viewAt } from '../src/lib/play/ply-queue.svelte';
 import type { Occupant, PlyView, TableView } from '../src/lib/wire';
 import { computer, movesBy, person, piece, seated, tableView } from './made';
 
@@ -21,30 +21,32 @@ let views: TableView[];
 let asked: number[];
 let answers: boolean;
 
-function queue(fromStart = false): PlyQueue {
-  return new PlyQueue({
-    tempo: () => TEMPO,
-    earlier: (ply) => {
-      asked.push(ply);
-      const earlier = { ply, pieces: [piece(ply, 0)] } as PlyView;
-      return answers ? Promise.resolve(earlier) : new Promise(() => {});
-    },
-    show: (found) => {
-      if (shown.at(-1)?.[0] === found.moves.length) views.pop();
-      else shown.push([found.moves.length, performance.now()]);
-      views.push(found);
-    },
-    fromStart: () => fromStart,
-  });
+class Queue extends PlyQueue {
+  constructor(private readonly begins = false) {
+    super();
+  }
+  protected tempo = () => TEMPO;
+  protected fromStart = () => this.begins;
+  protected earlier(ply: number): Promise<PlyView> {
+    asked.push(ply);
+    const earlier = { ply, pieces: [piece(ply, 0)] } as PlyView;
+    return answers ? Promise.resolve(earlier) : new Promise(() => {});
+  }
+  protected override show(found: TableView): void {
+    super.show(found);
+    if (shown.at(-1)?.[0] === found.moves.length) views.pop();
+    else shown.push([found.moves.length, performance.now()]);
+    views.push(found);
+  }
 }
 
 function heard(seats: Occupant[], ...plies: number[]): PlyQueue {
-  const moves = queue();
+  const moves = new Queue();
   for (const count of plies) moves.push(view(seats, count));
   return moves;
 }
 function watched(seats: Occupant[], plies: number): PlyQueue {
-  const moves = queue(true);
+  const moves = new Queue(true);
   moves.push(view(seats, plies));
   return moves;
 }
@@ -134,7 +136,7 @@ describe('a game against the computer', () => {
   });
 
   test('a game that is going on is shown as it stands', () => {
-    queue().push(view(two, 7));
+    new Queue().push(view(two, 7));
     expect(shown).toEqual([[7, 0]]);
   });
 });

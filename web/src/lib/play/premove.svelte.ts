@@ -3,7 +3,7 @@ import { spelt } from '../board/entry';
 import { isLive } from '../home/clock';
 import type { People, Table } from '../backend/table.svelte';
 import type { LegalMove, PositionSpec, TableView } from '../wire';
-import { continues } from './ply-queue';
+import { continues } from './ply-queue.svelte';
 
 /** The seat here that may enter a move for its next turn. Not with days a move: there the server plays what was said beforehand. */
 export function waitingSeat(view: TableView, people: People | null): number | null {

@@ -1,6 +1,6 @@
 /** How one plays, as the settings have it: persisted. */
 import { persistedChoice, persistedCount, persistedSwitch, type Persisted } from '../persisted.svelte';
-import type { Tempo } from './ply-queue';
+import type { Tempo } from './ply-queue.svelte';
 
 export const lens = persistedSwitch('quantarium-lens', false);
 

@@ -1,8 +1,8 @@
 /** A table as it is shown: one ply after the other, with what each changed. */
 import type { Table } from '../backend/table.svelte';
-import type { TableView } from '../wire';
+import type { PlyView, TableView } from '../wire';
 import { tempo, TIMED } from './settings.svelte';
-import { PlyQueue, type Tempo } from './ply-queue';
+import { PlyQueue, type Tempo } from './ply-queue.svelte';
 
 /** How much faster or slower a watched game is shown. */
 export const SPEEDS = [0.5, 1, 2, 4] as const;
@@ -26,51 +26,39 @@ export function noteOpened(id: string, byKey = false): void {
 
 export const wasStartedByKey = (id: string): boolean => keyed.delete(id);
 
-export class ShownTable {
-  view = $state.raw<TableView | null>(null);
-  isUpToDate = $state(true);
-  held = $state(false);
+export class ShownTable extends PlyQueue {
   speed = $state<(typeof SPEEDS)[number]>(1);
-  readonly #queue: PlyQueue;
   readonly #leave: () => void;
 
-  constructor(table: Table, id: string) {
-    this.#queue = new PlyQueue({
-      tempo: () => this.#tempo(table.state.view),
-      earlier: (ply) => table.earlier(ply),
-      show: (view) => {
-        this.view = view;
-        this.isUpToDate = this.#queue.isUpToDate;
-      },
-      fromStart: (view) => isWatched(view) && opened.delete(id),
-    });
-    this.#leave = table.watch((view) => {
-      this.#queue.push(view);
-      this.isUpToDate = this.#queue.isUpToDate;
-    });
+  constructor(
+    private readonly table: Table,
+    private readonly id: string,
+  ) {
+    super();
+    this.#leave = table.watch((view) => this.push(view));
   }
 
-  again(): void {
-    this.#queue.again();
-    this.isUpToDate = this.#queue.isUpToDate;
-  }
-
-  hold(held: boolean): void {
-    this.held = held;
+  override hold(held: boolean): void {
     // At the end of a watched game, going on begins it anew.
-    if (!held && this.isUpToDate && this.view?.outcome) this.#queue.restart();
-    this.#queue.hold(held);
+    if (!held && this.isUpToDate && this.view?.outcome) this.restart();
+    super.hold(held);
   }
 
-  step = (): void => this.#queue.step();
-  toEnd = (): void => this.#queue.follow();
-
-  close(): void {
+  override close(): void {
     this.#leave();
-    this.#queue.close();
+    super.close();
   }
 
-  #tempo(view: TableView | null): Tempo {
+  protected earlier(ply: number): Promise<PlyView> {
+    return this.table.earlier(ply);
+  }
+
+  protected fromStart(view: TableView): boolean {
+    return isWatched(view) && opened.delete(this.id);
+  }
+
+  protected tempo(): Tempo {
+    const { view } = this.table.state;
     if (view?.clock) return TIMED;
     const { move, rest } = tempo();
     if (!view || !isWatched(view)) return { move, rest };

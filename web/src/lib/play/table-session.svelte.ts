@@ -16,7 +16,7 @@ import { begunFrom } from '../start-names';
 import { Attempt } from '../ui/attempt.svelte';
 import type { LegalMove, NewTable, PositionRef, TableView } from '../wire';
 import { Hint } from './hint.svelte';
-import { viewAt } from './ply-queue';
+import { viewAt } from './ply-queue.svelte';
 import { Premove } from './premove.svelte';
 import { premoving } from './settings.svelte';
 import { isWatched, noteOpened, ShownTable, startedByKey } from './shown-table.svelte';

@@ -7,15 +7,6 @@ export interface Tempo {
   rest: number;
 }
 
-export interface Stage {
-  tempo(): Tempo;
-  /** A position that the queue has not heard of. */
-  earlier(ply: number): Promise<PlyView>;
-  show(view: TableView): void;
-  /** Whether a game that is already going on when it is first heard of is shown from its start. */
-  fromStart?(view: TableView): boolean;
-}
-
 /** How long an earlier position is waited for: without it the queue goes on to the latest one. */
 const PATIENCE = 3000;
 
@@ -46,13 +37,14 @@ export function lastRound({ moves, seats }: TableView): number {
   return answered > 0 && answered < moves.length ? answered : Math.max(0, moves.length - seats.length);
 }
 
-export class PlyQueue {
-  #latest: TableView | null = null;
-  #on: TableView | null = null;
-  #shown = 0;
+export abstract class PlyQueue {
+  /** The game as it is shown. */
+  view = $state.raw<TableView | null>(null);
+  held = $state(false);
+  #latest = $state.raw<TableView | null>(null);
+  #shown = $state(0);
   /** When the next may be shown. */
   #free = -Infinity;
-  #held = false;
   /** Whether plies are shown as soon as they are heard of, until somebody holds or steps. */
   #follows = false;
   /** Positions heard of and not yet shown. */
@@ -61,7 +53,11 @@ export class PlyQueue {
   /** Changes with whatever makes an awaited position useless. */
   #run = 0;
 
-  constructor(private readonly stage: Stage) {}
+  protected abstract tempo(): Tempo;
+  /** A position that the queue has not heard of. */
+  protected abstract earlier(ply: number): Promise<PlyView>;
+  /** Whether a game that is already going on when it is first heard of is shown from its start. */
+  protected abstract fromStart(view: TableView): boolean;
 
   get isUpToDate(): boolean {
     return this.#shown === (this.#latest?.moves.length ?? 0);
@@ -71,8 +67,7 @@ export class PlyQueue {
     const before = this.#latest;
     const wasUpToDate = this.isUpToDate;
     this.#latest = view;
-    if (before === null)
-      return this.stage.fromStart?.(view) && view.moves.length > 0 ? this.#from(0) : this.toEnd();
+    if (before === null) return this.fromStart(view) && view.moves.length > 0 ? this.#from(0) : this.toEnd();
     if (!continues(before, view)) return this.toEnd();
     const { moves, position, pieces, last, scores, sights, lens, notes } = view;
     this.#known.set(moves.length, { ply: moves.length, position, pieces, last, scores, sights, lens, notes });
@@ -85,14 +80,13 @@ export class PlyQueue {
   /** Shows the last round once more. */
   again(): void {
     if (this.#latest && this.isUpToDate && this.#latest.moves.length > 0) {
-      this.#held = false;
-      this.#follows = false;
+      this.held = this.#follows = false;
       this.#from(lastRound(this.#latest));
     }
   }
 
   hold(held: boolean): void {
-    this.#held = held;
+    this.held = held;
     this.#follows = false;
     if (!this.isUpToDate) this.#next();
   }
@@ -103,10 +97,10 @@ export class PlyQueue {
   }
 
   /** Shows the latest position at once, and so every later one: the game may still go on, even where it was held. */
-  follow(): void {
+  follow = (): void => {
     this.#follows = true;
     this.toEnd();
-  }
+  };
 
   restart(): void {
     this.#follows = false;
@@ -119,7 +113,7 @@ export class PlyQueue {
     this.#halt();
     this.#shown = view.moves.length;
     this.#known.clear();
-    this.#show(view);
+    this.show(view);
   }
 
   close(): void {
@@ -138,9 +132,8 @@ export class PlyQueue {
     void this.#advance();
   }
 
-  #show(view: TableView): void {
-    this.#on = view;
-    this.stage.show(view);
+  protected show(view: TableView): void {
+    this.view = view;
   }
 
   /** Shows the next ply when its time has come. */
@@ -148,9 +141,9 @@ export class PlyQueue {
     const view = this.#latest;
     this.#halt();
     if (!view) return;
-    if (this.isUpToDate) return this.#show(view);
+    if (this.isUpToDate) return this.show(view);
     if (this.#follows) return this.toEnd();
-    if (this.#held) return;
+    if (this.held) return;
     const wait = this.#free - performance.now();
     if (wait > 0) this.#timer = setTimeout(() => void this.#advance(), wait);
     else void this.#advance();
@@ -165,18 +158,18 @@ export class PlyQueue {
     if (!seen && ply < latest) {
       this.#timer = setTimeout(() => this.toEnd(), PATIENCE);
       // The game has gone on from there.
-      if (this.#on?.legal.length) this.#show({ ...this.#on, legal: [], aftermaths: [] });
-      seen = await this.stage.earlier(ply);
+      if (this.view?.legal.length) this.show({ ...this.view, legal: [], aftermaths: [] });
+      seen = await this.earlier(ply);
       if (run !== this.#run) return;
       clearTimeout(this.#timer);
     }
     const view = this.#latest!;
-    const { move, rest } = this.stage.tempo();
+    const { move, rest } = this.tempo();
     this.#shown = ply;
     this.#known.delete(ply);
     this.#free = performance.now() + move + rest;
-    if (this.isUpToDate) return this.#show(view);
-    this.#show(viewAt(view, seen!));
-    if (!this.#held) this.#timer = setTimeout(() => void this.#advance(), move + rest);
+    if (this.isUpToDate) return this.show(view);
+    this.show(viewAt(view, seen!));
+    if (!this.held) this.#timer = setTimeout(() => void this.#advance(), move + rest);
   }
 }
