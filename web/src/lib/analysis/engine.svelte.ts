@@ -38,21 +38,15 @@ export class Engine extends Attempt {
     this.stop();
     this.error = null;
     if (!position || !this.on) return;
-    const how = { lines: this.lines, threads: this.threads[backends.analysis] };
-    void this.anew((signal) => this.#think(position, how, signal));
-  }
-
-  async #think(
-    position: PositionRef,
-    how: { lines: number; threads: number },
-    signal: AbortSignal,
-  ): Promise<void> {
     const key = Engine.key(position);
-    for (const millis of TIMES[backends.analysis]) {
-      const analysis = await analyse({ ...position, millis, ...how }, signal);
-      if (signal.aborted) return;
-      this.found = { key, analysis };
-      if (analysis.proven) break;
-    }
+    const asked = { ...position, lines: this.lines, threads: this.threads[backends.analysis] };
+    void this.anew(async (signal) => {
+      for (const millis of TIMES[backends.analysis]) {
+        const analysis = await analyse({ ...asked, millis }, signal);
+        if (signal.aborted) return;
+        this.found = { key, analysis };
+        if (analysis.proven) break;
+      }
+    });
   }
 }
