@@ -69,8 +69,6 @@ export function lostShare(before: number, after: number): number {
   return Math.min(1, (before - after) / Math.max(before, LEAST_CHANCE));
 }
 
-const qualityOf = (lost: number): Quality => LIMITS.find(([limit]) => lost >= limit)?.[1] ?? 'good';
-
 /** Every move of the line that has been looked at from both sides, and how good it was. */
 export const rate = ({ moves, values }: Reviewed): Rated[] =>
   moves.flatMap((move, ply): Rated[] => {
@@ -82,7 +80,7 @@ export const rate = ({ moves, values }: Reviewed): Rated[] =>
     // The best move is not blamed for what the engine saw only later.
     const best = here.best === move;
     const lost = best ? 0 : lostShare(before, after);
-    const quality = best ? 'best' : qualityOf(lost);
+    const quality = best ? 'best' : (LIMITS.find(([limit]) => lost >= limit)?.[1] ?? 'good');
     return [{ ply, seat, move, before, after, better: here.best, lost, quality }];
   });
 

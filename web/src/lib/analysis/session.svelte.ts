@@ -75,7 +75,7 @@ export class AnalysisSession {
     const link = query.get('link');
     library.open();
     try {
-      if (id !== null) await this.#openPersisted(id);
+      if (id !== null) await this.#resume(await library.read(id));
       else if (table !== null) await this.#openTable(table);
       else if (link !== null) await this.#openLink(link);
       else this.#begin(url.readAnalysisUrl(query));
@@ -104,14 +104,9 @@ export class AnalysisSession {
     await this.#show(trees.nodeAt(this.tree, place) ?? trees.lineEnd(this.tree, trees.START));
   }
 
-  async #openPersisted(id: string): Promise<void> {
-    const stored = await library.read(id);
-    if (!stored) throw new Error(analyses.gone);
-    await this.#resume(stored);
-  }
-
   /** What is kept, as others follow it, unless that has ended; where the server is not reached, it is opened here. */
-  async #resume(stored: PersistedAnalysis): Promise<void> {
+  async #resume(stored: PersistedAnalysis | undefined): Promise<void> {
+    if (!stored) throw new Error(analyses.gone);
     this.#take(stored);
     if (stored.link) await this.#openLink(stored.link).catch(() => {});
   }
@@ -168,7 +163,10 @@ export class AnalysisSession {
       write: () => this.write(),
       place: () => trees.placeOf(this.tree, this.cursor),
       take: (given, at) => this.#takeOthers(given, at),
-      sent: () => this.#sent(),
+      sent: () => {
+        if (this.id === null || this.#led === null) return;
+        library.change(this.id, (one) => ({ ...one, unsent: false })).catch(() => {});
+      },
       ended: () => this.#ended(),
     }));
   }
@@ -186,11 +184,6 @@ export class AnalysisSession {
     // What is said there may have changed, but not the position.
     if (stays) this.cursor = this.viewed = next;
     else await this.#show(next);
-  }
-
-  #sent(): void {
-    if (this.id === null || this.#led === null) return;
-    library.change(this.id, (one) => ({ ...one, unsent: false })).catch(() => {});
   }
 
   /** Lets others follow this analysis from now on. */

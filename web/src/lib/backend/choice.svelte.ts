@@ -37,9 +37,8 @@ class BackendChoice {
   /** Notes that the server does not answer; whether the tab can do instead. */
   withoutServer(): boolean {
     if (!able || this.kind === 'tab') return false;
-    const isNew = !this.away;
     this.away = true;
-    if (isNew) this.#search();
+    this.#search();
     return true;
   }
 

@@ -46,13 +46,11 @@ export class Sounds {
     if (this.#context?.state !== 'running') void this.#context?.resume();
     if (this.#stage !== 'asleep') return;
     this.#stage = 'waking';
-    atLeisure(() => this.#begin());
-  }
-
-  #begin(): void {
-    this.#stage = 'awake';
-    this.#context = new AudioContext();
-    for (const { sound, due } of this.#waiting.splice(0)) this.#sound(sound, due);
+    atLeisure(() => {
+      this.#stage = 'awake';
+      this.#context = new AudioContext();
+      for (const { sound, due } of this.#waiting.splice(0)) this.#sound(sound, due);
+    });
   }
 
   /** Plays a sound after some milliseconds: a piece sounds when it lands, after the picture of it. */

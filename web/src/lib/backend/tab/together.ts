@@ -53,8 +53,6 @@ export function together(parts: readonly Analysis[], most: number): Analysis {
   };
 }
 
-const keyOf = ({ game, setup, moves }: Analyse): string => [game, setup, ...moves].join('\n');
-
 export class Analysts {
   /** How many may think at once. */
   #most: number;
@@ -83,7 +81,7 @@ export class Analysts {
 
   /** Has `count` of them think; when one fails, or has proven a win, the others end. */
   async #share(asked: Analyse, count: number, signal?: AbortSignal): Promise<Analysis> {
-    const key = keyOf(asked);
+    const key = [asked.game, asked.setup, ...asked.moves].join('\n');
     const first = this.#last.key === key ? this.#last.best : [];
     const stop = new AbortController();
     const either = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
