@@ -84,25 +84,11 @@ export class TableSession {
     this.showing = new ShownTable(this.table, id);
     this.premove = new Premove(this.table, this.backend.premoves);
     this.hint = new Hint(this.backend);
-    this.board = this.#boardSession();
-    $effect(() => {
-      if (premoving.now === 'off') this.premove.cancel();
-    });
-    // A finger comes without warning.
-    if (premoving.now === 'on' && matchMedia('(hover: none)').matches) this.premove.want();
-    onDestroy(() => {
-      this.showing.close();
-      this.premove.close();
-      this.table.close();
-    });
-  }
-
-  // What can be chosen stays shown while a move is on its way, but not while that waits for the line to come back.
-  #boardSession(): BoardSession {
-    return new BoardSession({
+    this.board = new BoardSession({
       view: () => this.view,
       earlier: () => this.view && this.plyView && viewAt(this.view, this.plyView),
       seat: () => this.hand,
+      // What can be chosen stays shown while a move is on its way, but not while that waits for the line to come back.
       open: () => this.open || this.table.state.pending === null,
       play: (move) => this.enter(move),
       ahead: () =>
@@ -122,6 +108,16 @@ export class TableSession {
         if (later) return [{ ...later, later: true }];
         return this.hinted === null ? [] : [this.board.point(this.hinted.text)];
       },
+    });
+    $effect(() => {
+      if (premoving.now === 'off') this.premove.cancel();
+    });
+    // A finger comes without warning.
+    if (premoving.now === 'on' && matchMedia('(hover: none)').matches) this.premove.want();
+    onDestroy(() => {
+      this.showing.close();
+      this.premove.close();
+      this.table.close();
     });
   }
 
