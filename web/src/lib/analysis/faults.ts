@@ -17,8 +17,6 @@ export function faultOf(message: string): Fault | null {
 /** The place of a line and a column in a text, the columns counted in characters; never past the text. */
 export function offsetOf(text: string, { line, column }: Pick<Fault, 'line' | 'column'>): number {
   const lines = text.split('\n');
-  const before = lines.slice(0, line - 1);
-  const start = before.reduce((sum, one) => sum + one.length + 1, 0);
   const inside = [...(lines[line - 1] ?? '')].slice(0, column - 1).join('');
-  return Math.min(text.length, start + inside.length);
+  return Math.min(text.length, [...lines.slice(0, line - 1), inside].join('\n').length);
 }
