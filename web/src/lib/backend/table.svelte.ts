@@ -185,13 +185,11 @@ export abstract class LiveTable {
         if (message.view.ply === this.#looking) this.set({ plyView: message.view });
         return;
       case 'refused':
-        this.set({ refusal: message.refusal, pending: null });
-        return;
+        return this.set({ refusal: message.refusal, pending: null });
       case 'people': {
         const { seats: own, left = null, ...said } = message;
         const none = { gone: [], players: [], former: [], chat: false, greets: false };
-        this.set({ people: { ...none, ...said, own, left } });
-        return;
+        return this.set({ people: { ...none, ...said, own, left } });
       }
       case 'clock': {
         if (!this.state.view) return;

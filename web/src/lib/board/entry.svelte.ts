@@ -59,8 +59,9 @@ export class Entry {
   /** The choice that the next cell gets, where one is armed. */
   readonly armed = $derived(this.#hand.armed);
 
-  #hold(change: Partial<Hand>): void {
+  #hold(change: Partial<Hand>): true {
     this.#hand = this.#last = { ...this.#hand, whose: this.#whose, played: false, ...change };
+    return true;
   }
 
   letGo(): void {
@@ -104,10 +105,7 @@ export class Entry {
     if (this.proposed && lastCell(this.proposed.clicks) === cell) return this.confirm();
     this.#hold({ proposed: null });
     this.#careful = careful;
-    if (cell === this.selected) {
-      this.cancel();
-      return true;
-    }
+    if (cell === this.selected) return this.cancel();
     const step = advanceArmed(this.legal, this.prefix, cell, this.armed);
     if (step.type === 'going' && this.armed !== null && this.prefix.length === 0) {
       // Something can be put there, but not the piece in the hand: the page says why not.
@@ -142,20 +140,15 @@ export class Entry {
 
   /** Arms a choice, or lets it go; with a cell waiting for a choice, chooses it. `careful`: as with a cell. */
   arm(choice: string, careful = false): void {
-    if (this.picks.includes(choice)) {
-      this.choose(choice, careful);
-      return;
-    }
-    this.#hold({ clicks: [], proposed: null, armed: this.armed === choice ? null : choice });
+    if (this.picks.includes(choice)) this.choose(choice, careful);
+    else this.#hold({ clicks: [], proposed: null, armed: this.armed === choice ? null : choice });
   }
 
   /** Lets go of one thing: first the clicks, then what is armed. False when there is nothing. */
   cancel(): boolean {
-    if (this.proposed) this.#hold({ proposed: null });
-    else if (this.prefix.length > 0) this.#hold({ clicks: [] });
-    else if (this.armed !== null) this.#hold({ armed: null });
-    else return false;
-    return true;
+    if (this.proposed) return this.#hold({ proposed: null });
+    if (this.prefix.length > 0) return this.#hold({ clicks: [] });
+    return this.armed !== null && this.#hold({ armed: null });
   }
 
   confirm(): boolean {
@@ -170,14 +163,7 @@ export class Entry {
 
   #take(step: Step): boolean {
     if (step.type === 'nothing') return false;
-    if (step.type === 'going') {
-      this.#hold({ clicks: step.prefix });
-      return true;
-    }
-    if (this.#careful) {
-      this.#hold({ proposed: step.move });
-      return true;
-    }
-    return this.#play(step.move);
+    if (step.type === 'going') return this.#hold({ clicks: step.prefix });
+    return this.#careful ? this.#hold({ proposed: step.move }) : this.#play(step.move);
   }
 }

@@ -228,10 +228,8 @@ export class ServerTable extends LiveTable {
     if (sent && message.refusal.code === 'storage') return this.#sendAgain(sent, message.refusal);
     if (request !== undefined) this.#unanswered.delete(request);
     // Of something else than the move under way.
-    if (request !== undefined && pending && request !== pending.request) {
-      this.set({ refusal: message.refusal });
-      return;
-    }
+    if (request !== undefined && pending && request !== pending.request)
+      return this.set({ refusal: message.refusal });
     this.#pending = null;
     const late = pending && message.refusal.code === 'late';
     const refusal = late ? { code: OVERTAKEN, message: pending.text } : message.refusal;
