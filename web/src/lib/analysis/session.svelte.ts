@@ -121,8 +121,7 @@ export class AnalysisSession {
       this.finished = here.result !== '*';
       const { game, setup } = here;
       if (!stored) this.#begin({ game, setup, seed: null, moves: [] });
-      this.#grow(movesOf(here.events));
-      return;
+      return this.#grow(movesOf(here.events));
     }
     try {
       const record = await readRecord(await recordOf(table));
@@ -221,8 +220,7 @@ export class AnalysisSession {
     if (others) {
       this.#tried = { id: this.id, tree: this.tree };
       this.id = null;
-      await this.live?.back();
-      return;
+      return this.live?.back();
     }
     this.live?.leave();
     if (!this.#tried) return;

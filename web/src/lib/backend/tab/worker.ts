@@ -21,14 +21,9 @@ const load = (address: string): Promise<Module> =>
   );
 
 async function work(message: ToWorker): Promise<void> {
-  if ('load' in message) {
-    module = load(message.load);
-    await module;
-    return;
-  }
+  if ('load' in message) module = load(message.load);
   const loaded = await module;
-  if (!loaded) return;
-  post({ id: message.id, text: loaded.hear(message.request) });
+  if (loaded && 'id' in message) post({ id: message.id, text: loaded.hear(message.request) });
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
