@@ -68,43 +68,31 @@ export function squares(centres: readonly Point[], half: number, corner: number)
   return centres.map(({ x, y }) => `M${round(x - half + corner)} ${round(y - half)}${outline}`).join('');
 }
 
-/** The two parts of a cell's name: `e` and `5`. */
-function nameParts(name: string): [string, string] {
-  const digits = name.search(/\d/);
-  return digits < 0 ? [name, ''] : [name.slice(0, digits), name.slice(digits)];
+/** What a part of the cells' names names, `e` or `5`, each with the cell of it that lies furthest out. */
+function ends(board: Board, centres: Point[], part: 1 | 2, out: (at: Point) => number): [string, Point][] {
+  const found = new Map<string, Point>();
+  board.cells.forEach(({ name }, index) => {
+    const text = /^(\D*)(.*)$/.exec(name)![part]!;
+    const [centre, known] = [centres[index]!, found.get(text)];
+    if (!known || out(centre) > out(known)) found.set(text, centre);
+  });
+  return [...found];
 }
 
-function hexLabels(board: Board, centres: Point[]): Label[] {
-  const rows = new Map<string, Point>();
-  const diagonals = new Map<string, Point>();
-  board.cells.forEach((cell, index) => {
-    const [row, diagonal] = nameParts(cell.name);
-    const centre = centres[index]!;
-    const left = rows.get(row);
-    if (!left || centre.x < left.x) rows.set(row, centre);
-    const low = diagonals.get(diagonal);
-    if (!low || centre.y > low.y) diagonals.set(diagonal, centre);
-  });
-  return [
-    ...[...rows].map(([text, at]) => ({ text, x: at.x - 0.84 * UNIT, y: at.y })),
-    ...[...diagonals].map(([text, at]) => ({ text, x: at.x + 0.43 * UNIT, y: at.y + 0.74 * UNIT })),
-  ];
-}
-
-function squareLabels(board: Board, centres: Point[]): Label[] {
-  const left = Math.min(...centres.map((c) => c.x));
-  const bottom = Math.max(...centres.map((c) => c.y));
-  const files = new Map<string, number>();
-  const ranks = new Map<string, number>();
-  board.cells.forEach((cell, index) => {
-    const [file, rank] = nameParts(cell.name);
-    files.set(file, centres[index]!.x);
-    ranks.set(rank, centres[index]!.y);
-  });
-  return [
-    ...[...files].map(([text, x]) => ({ text, x, y: bottom + 0.92 * UNIT })),
-    ...[...ranks].map(([text, y]) => ({ text, x: left - (0.92 + 0.09 * text.length) * UNIT, y })),
-  ];
+/** Rows are named on the left, diagonals and files below. */
+function labelsOf(board: Board, centres: Point[]): Label[] {
+  const hex = board.kind === 'hex';
+  const left = ends(board, centres, hex ? 1 : 2, ({ x }) => -x).map(([text, { x, y }]) => ({
+    text,
+    x: x - (hex ? 0.84 : 0.92 + 0.09 * text.length) * UNIT,
+    y,
+  }));
+  const below = ends(board, centres, hex ? 2 : 1, ({ y }) => y).map(([text, { x, y }]) => ({
+    text,
+    x: x + (hex ? 0.43 * UNIT : 0),
+    y: y + (hex ? 0.74 : 0.92) * UNIT,
+  }));
+  return [...left, ...below];
 }
 
 /** Where everything stands on a board turned this many times. */
@@ -113,7 +101,7 @@ export function layOut(board: Board, turns = 0): Layout {
   const upright = board.cells.map((cell) => ({ x: cell.x * UNIT, y: -cell.y * UNIT }));
   const seen = turned(board, turns);
   const centres = seen.cells.map((cell) => ({ x: cell.x * UNIT, y: -cell.y * UNIT }));
-  const labels = (hex ? hexLabels(board, upright) : squareLabels(board, upright)).map((label) => {
+  const labels = labelsOf(board, upright).map((label) => {
     const { x, y } = turnPoint(board, turns, label.x, -label.y);
     return { ...label, x, y: -y };
   });
