@@ -8,6 +8,12 @@ export function percent(value: number, proven: Verdict | null): number {
   return proven ? whole : Math.min(99, Math.max(1, whole));
 }
 
+/** What a position is worth to some seats, in words. */
+export function worthOf(values: readonly number[], seats: readonly string[], proven: Verdict | null): string {
+  const said = (value = 0): string => text.percent(percent(value, proven));
+  return seats.map((seat, place) => `${seatName(seat)} ${said(values[place])}`).join(', ');
+}
+
 export function verdictWords({ winner }: Verdict, seats: readonly string[]): string {
   const name = seatName(seats[winner ?? -1] ?? '');
   return winner === null ? text.analysis.provenDraw : text.analysis.provenWin(name);
