@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { byLast } from '../src/lib/backend/backend';
 import { parseLast } from '../src/lib/home/last';
 import { FIRST_PAIRING, invitedSeats, seated, type Pairing } from '../src/lib/home/pairing';
-import { byLast } from '../src/lib/stored/by-last';
 import { unfinished } from '../src/lib/stored/tables';
 import type { Occupant, TableSummary } from '../src/lib/wire';
 import { level as computer, person, seated as seats, tableSummary } from './made';

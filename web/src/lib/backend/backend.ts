@@ -66,6 +66,12 @@ export function questions(ask: Ask) {
 
 export type Questions = ReturnType<typeof questions>;
 
+type Dated = Pick<wire.TableSummary, 'acted' | 'opened'>;
+
+/** The order of games in a list: by what happened last in each, which is the end of a finished one. */
+export const byLast = (one: Dated, other: Dated): number =>
+  other.acted - one.acted || other.opened - one.opened;
+
 export interface Backend extends Questions {
   /** Opens a table: its name. */
   open(table: wire.NewTable): Promise<string>;

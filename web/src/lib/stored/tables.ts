@@ -1,10 +1,9 @@
 /** Every game of this browser: those that it stores itself, and those of the server. */
-import { isOffline, type Backend } from '../backend/backend';
+import { byLast, isOffline, type Backend } from '../backend/backend';
 import { serverBackend } from '../backend/server/backend';
 import { tabBackend } from '../backend/tab/backend';
 import { able } from '../backend/tab/workers';
 import type { TableSummary } from '../wire';
-import { byLast } from './by-last';
 
 /** A table, and whether this browser stores it. */
 export type Listed = TableSummary & { here: boolean };

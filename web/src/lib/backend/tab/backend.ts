@@ -2,11 +2,10 @@
 import { on } from 'svelte/events';
 import { drawId } from '../../draw-id';
 import { drawSeed } from '../../game-string';
-import { questions, Refused, type Ask, type Backend } from '../backend';
+import { byLast, questions, Refused, type Ask, type Backend } from '../backend';
 import type { AskBalance } from '../../balance/measuring.svelte';
 import { browser } from '../server/browser';
 import { occupiedBy } from '../table.svelte';
-import { byLast } from '../../stored/by-last';
 import type { WorkerClient } from './client';
 import type { Analyse, Analysis, PersistedTable, TableSummary } from '../../wire';
 import { analysts, composer, reviewers, rules, thinker } from './workers';
