@@ -7,6 +7,7 @@ import { readRoute } from '../src/lib/route';
 import { readMask, readShape, SHAPES, writeShape } from '../src/lib/shape';
 import { readFromTable } from '../src/lib/backend/server/read';
 import type { GameInfo, LegalMove } from '../src/lib/wire';
+import { inTurn } from './made';
 
 const legal = (...texts: string[]): LegalMove[] => texts.map((text) => ({ text, clicks: [] }));
 
@@ -104,17 +105,12 @@ describe('numbers and words', () => {
   });
 });
 
-describe('move lists', () => {
-  const moves = ['a', 'b', 'c'].map((text, index) => ({ text, seat: index % 2, cells: [] }));
-
-  test('number pairs', () => {
-    const list = lines(moves, true).map(({ number, moves }) => `${number}: ${moves.map(({ ply }) => ply)}`);
-    expect(list).toEqual(['1: 1,2', '2: 3']);
-  });
-
-  test('or every ply', () => {
-    expect(lines(moves, false).map((line) => line.number)).toEqual([1, 2, 3]);
-  });
+test.each([
+  [true, ['1: 1,2', '2: 3']],
+  [false, ['1: 1', '2: 2', '3: 3']],
+])('move lists number pairs, or every ply: %s', (pairs, numbered) => {
+  const list = lines(inTurn(['a', 'b', 'c']), pairs);
+  expect(list.map(({ number, moves }) => `${number}: ${moves.map(({ ply }) => ply)}`)).toEqual(numbered);
 });
 
 test('addresses name the pages', () => {
