@@ -15,9 +15,9 @@ const AGAIN = 5000;
 class BackendChoice {
   readonly able = able;
   readonly #chosen = persistedChoice('quantarium-where', KINDS, 'server');
-  readonly #forAnalysis = persistedChoice('quantarium-analysis-where', KINDS, 'tab');
+  readonly forAnalysis = persistedChoice('quantarium-analysis-where', KINDS, 'tab');
   /** Where positions are analysed: in the tab, which costs the server nothing, unless the player chooses otherwise. */
-  analysis = $derived<BackendKind>(able ? this.#forAnalysis.now : 'server');
+  analysis = $derived<BackendKind>(able ? this.forAnalysis.now : 'server');
   /** Whether the server was asked in vain. */
   away = $state(false);
 
@@ -28,10 +28,6 @@ class BackendChoice {
   choose(kind: BackendKind): void {
     this.#chosen.set(kind);
     this.away = false;
-  }
-
-  chooseAnalysis(kind: BackendKind): void {
-    this.#forAnalysis.set(kind);
   }
 
   /** Notes that the server does not answer; whether the tab can do instead. */
