@@ -35,7 +35,7 @@ const NAME = 'quantarium-';
 /** Without an answer after this time, in milliseconds, the network counts as absent. An answer that has begun may take longer. */
 const PATIENCE = 5000;
 
-const kept = (): Promise<Cache> => caches.open(NAME + VERSION);
+const stored = (): Promise<Cache> => caches.open(NAME + VERSION);
 
 async function forget(): Promise<void> {
   const names = await caches.keys();
@@ -44,7 +44,7 @@ async function forget(): Promise<void> {
   await env.clients.claim();
 }
 
-const cached = async (path: string): Promise<Response | undefined> => (await kept()).match(path);
+const cached = async (path: string): Promise<Response | undefined> => (await stored()).match(path);
 
 /** The server's file, else the cached one. */
 async function fresh(request: Request, path: string): Promise<Response> {
@@ -59,7 +59,7 @@ async function fresh(request: Request, path: string): Promise<Response> {
   }
 }
 
-env.addEventListener('install', (event) => event.waitUntil(kept().then((cache) => cache.addAll(FILES))));
+env.addEventListener('install', (event) => event.waitUntil(stored().then((cache) => cache.addAll(FILES))));
 env.addEventListener('activate', (event) => event.waitUntil(forget()));
 env.addEventListener('push', (event) => {
   if (!event.data) return;
