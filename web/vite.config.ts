@@ -2,7 +2,6 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { compress } from './vite.compress.ts';
 import { offline } from './vite.offline.ts';
-import { locale } from './vite.locale.ts';
 import { shell } from './vite.shell.ts';
 
 /** Where `npm run dev` finds a running `quantarium serve`. */
@@ -10,7 +9,7 @@ const server = process.env.QUANTARIUM_SERVER ?? 'http://127.0.0.1:6161';
 
 export default defineConfig(({ mode }) => ({
   // In mode `quick`, for tests and a first start, nothing is compressed.
-  plugins: [svelte(), locale(), shell(), offline(), mode === 'quick' ? [] : compress()],
+  plugins: [svelte(), shell(), offline(), mode === 'quick' ? [] : compress()],
   build: {
     target: 'es2022',
     // The server's content security policy allows no `data:` scripts or styles; fonts and pictures
@@ -32,7 +31,7 @@ export default defineConfig(({ mode }) => ({
       output: {
         // A service worker governs what lies below it, so its place is the root.
         entryFileNames: ({ name }) => (name === 'offline' ? 'offline.js' : 'assets/[name]-[hash].js'),
-        // What every page begins with comes in one file, but for the words (`vite.locale.ts`): a browser asks
+        // What every page begins with comes in one file, but for the words (`vite.shell.ts`): a browser asks
         // for six files at a time, and each asking costs a phone 150 ms.
         codeSplitting: {
           groups: [

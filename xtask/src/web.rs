@@ -12,7 +12,7 @@ const NODE: u32 = 20;
 
 /// What the page is made of.
 const SOURCES: &str = "src public wasm index.html package-lock.json vite.config.ts vite.compress.ts \
-                       vite.offline.ts vite.locale.ts vite.shell.ts";
+                       vite.offline.ts vite.shell.ts";
 
 /// What the page or its module is built for.
 #[derive(Clone, Copy, PartialEq, Eq)]

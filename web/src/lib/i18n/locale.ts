@@ -1,4 +1,4 @@
-/** The words of the language spoken: an entry of its own, loaded first, so that they come along with the page (`vite.locale.ts`). */
+/** The words of the language spoken: an entry of its own, loaded first, so that they come along with the page (`vite.shell.ts`). */
 import { language, type Language } from './language';
 
 /** What a language's folder holds: the same as English. */
