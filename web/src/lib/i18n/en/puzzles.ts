@@ -31,7 +31,6 @@ export const puzzles = {
     'From the first try of each puzzle; a puzzle of difficulty 1 counts as 900, each step 250 more. The error is two deviations.',
   done: (count: number, all: number) => `${count} of ${all} solved`,
   list: 'All puzzles',
-  show: 'Show',
   which: { all: 'All', open: 'Not solved yet', solved: 'Solved' },
   part: (grade: number, solved: number, all: number) => `Difficulty ${grade}: ${solved} of ${all} solved`,
   rest: (count: number) => `Show ${plural(count, { one: '# more puzzle', other: '# more puzzles' })}`,

@@ -28,7 +28,6 @@ export const standing = {
   pickAll: 'Choose all listed',
   removeAll: (count: number) => `Delete ${plural(count, { one: '# game', other: '# games' })}`,
   removeAllSure: (count: number) => `Delete ${plural(count, { one: '# game', other: '# games' })} for good?`,
-  filter: 'Show',
   all: 'All games',
   going: 'In progress',
   more: (count: number) => `Show ${plural(count, { one: '# more game', other: '# more games' })}`,

@@ -33,7 +33,6 @@ export const puzzles: Locale['puzzles'] = {
     'Según el primer intento de cada problema; uno de dificultad 1 vale 900 y cada paso 250 más. El error son dos desviaciones.',
   done: (count, all) => `${count} de ${all} resueltos`,
   list: 'Todos los problemas',
-  show: 'Mostrar',
   which: { all: 'Todos', open: 'Sin resolver', solved: 'Resueltos' },
   part: (grade, solved, all) => `Dificultad ${grade}: ${solved} de ${all} resueltos`,
   rest: (count) => `Mostrar ${plural(count, { one: '# problema más', other: '# problemas más' })}`,

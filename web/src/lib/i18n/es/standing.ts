@@ -33,7 +33,6 @@ export const standing: Locale['standing'] = {
   removeAll: (count) => `Borrar ${plural(count, { one: '# partida', other: '# partidas' })}`,
   removeAllSure: (count) =>
     `¿Borrar ${plural(count, { one: '# partida', other: '# partidas' })} para siempre?`,
-  filter: 'Mostrar',
   all: 'Todas las partidas',
   going: 'En curso',
   more: (count) => `Mostrar ${plural(count, { one: '# partida más', other: '# partidas más' })}`,

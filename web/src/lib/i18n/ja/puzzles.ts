@@ -29,7 +29,6 @@ export const puzzles: Locale['puzzles'] = {
   ratingWords:
     '各問題の最初の挑戦から計算します。難しさ1は900、1段ごとに250高くなります。誤差は標準偏差の2倍です。',
   done: (count, all) => `${all}問中${count}問`,
-  show: '表示',
   which: { all: 'すべて', open: '未解決', solved: '解決済み' },
   part: (grade, solved, all) => `難しさ${grade}：${all}問中${solved}問解決`,
   rest: (count) => `あと${count}問を表示`,

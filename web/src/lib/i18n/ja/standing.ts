@@ -27,7 +27,6 @@ export const standing: Locale['standing'] = {
   pickAll: '表示中のすべてを選ぶ',
   removeAll: (count) => `${count}局を削除`,
   removeAllSure: (count) => `${count}局を完全に削除しますか？`,
-  filter: '表示',
   all: 'すべての対局',
   going: '対局中',
   more: (count) => `さらに${count}局を表示`,
