@@ -5,57 +5,55 @@ import { against } from './form';
 import { dice, firstAble, makeMove, playOut, typeMove, middle, atTable } from './player';
 import { computer, person } from './server';
 
-test.describe('the pace', () => {
-  test('a move is seen before the answer to it, and an answer comes alone', async ({ page, server }) => {
-    await page.addInitScript(() => localStorage.setItem('quantarium-pace', 'normal'));
-    await atTable(page, server, 'quantum-leap:board=hex4', [person, computer]);
-    // Every number of moves that the list has had, frame by frame.
-    await page.evaluate(() => {
-      const seen: number[] = [];
-      Object.assign(window, { seen });
-      const look = (): void => {
-        const moves = document.querySelectorAll('[data-ply]:not([data-ply="0"])').length;
-        if (seen.at(-1) !== moves) seen.push(moves);
-        requestAnimationFrame(look);
-      };
-      look();
-    });
-    await makeMove(page, dice(1));
-    await expect(played(page)).toHaveCount(2);
-    const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen);
-    expect(seen).toEqual([0, 1, 2]);
-    await page.keyboard.press('r');
-    await expect(played(page)).toHaveCount(1);
-    await expect(played(page)).toHaveCount(2);
+test('a move is seen before the answer to it, and an answer comes alone', async ({ page, server }) => {
+  await page.addInitScript(() => localStorage.setItem('quantarium-pace', 'normal'));
+  await atTable(page, server, 'quantum-leap:board=hex4', [person, computer]);
+  // Every number of moves that the list has had, frame by frame.
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(window, { seen });
+    const look = (): void => {
+      const moves = document.querySelectorAll('[data-ply]:not([data-ply="0"])').length;
+      if (seen.at(-1) !== moves) seen.push(moves);
+      requestAnimationFrame(look);
+    };
+    look();
   });
+  await makeMove(page, dice(1));
+  await expect(played(page)).toHaveCount(2);
+  const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen);
+  expect(seen).toEqual([0, 1, 2]);
+  await page.keyboard.press('r');
+  await expect(played(page)).toHaveCount(1);
+  await expect(played(page)).toHaveCount(2);
+});
 
-  test('computers are watched: held, stepped, shown to the end', async ({ page }) => {
-    test.slow();
+test('computers are watched: held, stepped, shown to the end', async ({ page }) => {
+  test.slow();
+  await page.addInitScript(() => localStorage.setItem('quantarium-pace', 'slow'));
+  await page.goto('/?game=quantum-leap:board=hex3&seed=4');
+  await against(page, 'Watch');
+  for (const seat of ['White', 'Black'])
+    await page.getByLabel(`Level of the computer for ${seat}`).selectOption('1');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const count = await played(page).count();
+  await page.getByRole('button', { name: 'Next move' }).click();
+  await expect(played(page)).toHaveCount(count + 1);
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await expect(headline(page)).toHaveText(/wins: .* is stuck/);
+});
+
+test('who has no seat can take nothing into the hand', async ({ page, server }) => {
+  const hint = page.getByText('Take a die, then a cell');
+  for (const first of [computer, person]) {
+    const takes = first === person ? 1 : 0;
     await page.addInitScript(() => localStorage.setItem('quantarium-pace', 'slow'));
-    await page.goto('/?game=quantum-leap:board=hex3&seed=4');
-    await against(page, 'Watch');
-    for (const seat of ['White', 'Black'])
-      await page.getByLabel(`Level of the computer for ${seat}`).selectOption('1');
-    await page.getByRole('button', { name: 'Start the game' }).click();
-    await page.getByRole('button', { name: 'Pause' }).click();
-    const count = await played(page).count();
-    await page.getByRole('button', { name: 'Next move' }).click();
-    await expect(played(page)).toHaveCount(count + 1);
-    await page.getByRole('button', { name: 'To the end' }).click();
-    await expect(headline(page)).toHaveText(/wins: .* is stuck/);
-  });
-
-  test('who has no seat can take nothing into the hand', async ({ page, server }) => {
-    const hint = page.getByText('Take a die, then a cell');
-    for (const first of [computer, person]) {
-      const takes = first === person ? 1 : 0;
-      await page.addInitScript(() => localStorage.setItem('quantarium-pace', 'slow'));
-      await page.goto(await server.open('quantum-link:board=hex3', [first, computer], '1'));
-      await expect(headline(page)).toBeVisible();
-      await expect(page.locator('[data-arm="1"]')).toHaveCount(takes);
-      await expect(hint).toHaveCount(takes);
-    }
-  });
+    await page.goto(await server.open('quantum-link:board=hex3', [first, computer], '1'));
+    await expect(headline(page)).toBeVisible();
+    await expect(page.locator('[data-arm="1"]')).toHaveCount(takes);
+    await expect(hint).toHaveCount(takes);
+  }
 });
 
 /** Fails where the board's box changes between two frames; answers when it is called. */
