@@ -1,6 +1,7 @@
 /** Studying: lines of the engine, variations, records in and out. */
 import type { Page } from '@playwright/test';
 import { able, cell, expect, later, ready, test, release, nodes } from './fixtures';
+import { drop } from './giving';
 import { needsModule } from './module';
 import { clean } from './people';
 import { dice, firstAble, makeMove, quickMoves, typeMove, study } from './player';
@@ -191,9 +192,12 @@ test('what is proven is shown as proven, and a wrong position is explained', asy
   await page.goto('/analysis/nothing');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can\u2019t show this page');
   await expect(page).toHaveTitle('Cannot be shown: Quantarium');
+  await expect(page.getByRole('alert')).toHaveText('This browser has no such analysis.');
+  // Nor is a record taken there.
+  expect(await drop(page, 'wwbw2 w -')).toBe(false);
 });
 
-test('a finished game opens at its turning point, with every move judged', async ({ page, server }) => {
+test('a finished game opens at its turning point; a better move is found', async ({ page, server }) => {
   await page.goto(await server.open('quantum-leap:board=hex3', [person, person], '4'));
   await quickMoves(page, Infinity, 11);
   const ground = page.locator('.board .ground');
@@ -215,16 +219,9 @@ test('a finished game opens at its turning point, with every move judged', async
   await page.getByTestId('graph').click({ position: { x: 2, y: box.height / 2 } });
   await tab(page, 'Moves');
   await expect(page.locator('[data-node="0"]')).toHaveAttribute('aria-current', 'step');
-  // The review is kept with the rest.
-  await page.reload();
-  await expect(page.getByTestId('accuracy')).toHaveText([/^\d+%$/, /^\d+%$/]);
-});
 
-test('a better move is found without being told', async ({ page, server }) => {
-  await page.goto(await server.open('quantum-leap:board=hex3', [person, person], '4'));
-  await quickMoves(page, Infinity, 11);
-  await page.getByRole('link', { name: 'Analyse' }).click();
-  await page.getByRole('button', { name: 'Find better moves' }).click({ timeout: 40_000 });
+  await tab(page, 'Review');
+  await page.getByRole('button', { name: 'Find better moves' }).click();
   const practice = page.getByTestId('practice');
   await expect(practice).toContainText(/Find a better move for (White|Black)/);
   await clean(page);
@@ -232,10 +229,10 @@ test('a better move is found without being told', async ({ page, server }) => {
   await expect(page.getByRole('region', { name: 'Engine' })).toHaveCount(0);
   await expect(page.locator('.eval')).toHaveCount(0);
   await expect(page.locator('[data-pointer]')).toHaveCount(0);
-  const played = (await practice.getByText('was played.').textContent())!.split(' ')[1]!;
+  const made = (await practice.getByText('was played.').textContent())!.split(' ')[1]!;
   await page.keyboard.press('m');
-  await typeMove(page, played);
-  await expect(practice).toContainText(`${played} is the move that was played.`);
+  await typeMove(page, made);
+  await expect(practice).toContainText(`${made} is the move that was played.`);
   await practice.getByRole('button', { name: 'Try again' }).click();
   await practice.getByRole('button', { name: 'Show the move' }).click();
   const best = (await practice.getByText('was best.').textContent())!.trim().split(' ')[0]!;
@@ -246,6 +243,9 @@ test('a better move is found without being told', async ({ page, server }) => {
   await expect(practice).toContainText(`${best} is better.`);
   await practice.getByRole('button', { name: 'Back to the review' }).click();
   await expect(page.getByRole('region', { name: 'Engine' })).toBeVisible();
+  // The review is kept with the rest.
+  await page.reload();
+  await expect(page.getByTestId('accuracy')).toHaveText([/^\d+%$/, /^\d+%$/]);
 });
 
 test('a review goes on while the engine thinks about something else', release, async ({ page }) => {

@@ -8,17 +8,13 @@ import { person } from './server';
 
 const clocks = (page: Page) => page.getByRole('timer');
 
-async function hotSeat(page: Page, clock: string, place: string): Promise<void> {
-  await page.goto(`/?game=quantum-leap:board=hex3&seed=4&clock=${clock}`);
-  if (place === 'tab') await playInTab(page);
-  await against(page, 'Friend here');
-  await begin(page);
-}
-
 for (const [place, sampled] of Object.entries({ server: {}, tab: release }))
   test(`a clock in the ${place} runs, is stopped, survives a reload`, sampled, async ({ page }) => {
     if (place === 'tab') needsModule();
-    await hotSeat(page, '3+30', place);
+    await page.goto('/?game=quantum-leap:board=hex3&seed=4&clock=3+30');
+    if (place === 'tab') await playInTab(page);
+    await against(page, 'Friend here');
+    await begin(page);
     await expect(clocks(page)).toHaveText(['3:00', '3:00']);
     await expect(page.getByRole('button', { name: 'Pause' })).toBeDisabled();
     await makeMove(page, dice(3));

@@ -1,5 +1,5 @@
 /** What helps somebody at the table: a hint, a reason, a start to share. */
-import { able, cell, expect, headline, played, test, release } from './fixtures';
+import { able, cell, expect, headline, played, test } from './fixtures';
 import { firstAble, atTable } from './player';
 import { computer, person } from './server';
 
@@ -14,9 +14,7 @@ test('a hint shows a move that can be played', async ({ page, server }) => {
   await cell(page, to!).click();
   await expect(played(page).first()).toContainText(`${from}x${to}`);
   await expect(pointer).toHaveCount(0);
-});
-
-test('a hint for a placement shows what goes where', release, async ({ page, server }) => {
+  // For a placement it shows what goes where.
   await atTable(page, server, 'quanta:board=6x6', [person, person], null);
   await page.keyboard.press('h');
   await expect(page.locator('[data-pointer] .ghost')).toHaveCount(1);

@@ -50,12 +50,6 @@ test('a wrong move is refuted on the board, and taken back', async ({ page }) =>
   await expect(page.locator('[role=gridcell]:focus')).toHaveCount(1);
 });
 
-test('where points decide, the puzzle shows them', release, async ({ page }) => {
-  await page.goto(`/puzzles/quanta/${puzzlesIn('quanta')[0]!.id}`);
-  await expect(page.getByTestId('task')).toContainText('to move');
-  await expect(page.getByRole('list', { name: 'Players' }).getByLabel(/^Score/)).toHaveCount(2);
-});
-
 test('the first hint shows where the move begins, the second all of it', release, async ({ page }) => {
   const puzzle = LEAP[0]!;
   await page.goto(`/puzzles/quantum-leap/${puzzle.id}`);
@@ -70,6 +64,8 @@ test('the first hint shows where the move begins, the second all of it', release
   // No arrow shows a pass.
   await page.goto(`/puzzles/quanta/${puzzlesIn('quanta').find(({ line }) => line[0] === 'pass')!.id}`);
   await expect(page.getByTestId('task')).toContainText('to move');
+  // Points decide here.
+  await expect(page.getByRole('list', { name: 'Players' }).getByLabel(/^Score/)).toHaveCount(2);
   await page.keyboard.press('h');
   await expect(verdict(page)).toHaveText('Decline');
 });

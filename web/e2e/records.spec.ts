@@ -56,12 +56,6 @@ test('records come in and go out without a word to the server', async ({ page })
   expect(asked).toEqual([]);
 });
 
-test('where there is no such analysis no record is taken', async ({ page }) => {
-  await page.goto('/analysis/nowhere');
-  await expect(page.getByRole('alert')).toHaveText('This browser has no such analysis.');
-  expect(await drop(page, RECORD)).toBe(false);
-});
-
 test('of several records the picked one is opened, or what is wrong told', async ({ page, expected }) => {
   expected.push(/422/);
   await study(page);

@@ -72,8 +72,12 @@ test('a solution plays by itself, and pauses', release, async ({ page }) => {
 });
 
 test('every board and both editions are found, with an address of their own', release, async ({ page }) => {
+  await page.goto('/?game=quantum-leap');
+  await page.getByRole('link', { name: 'The 31-leap puzzle' }).click();
+  await expect(page.getByRole('heading', { name: 'The puzzle of 31 leaps' })).toBeVisible();
+  await page.goto('/puzzles/quantum-leap');
+  await page.getByRole('link', { name: 'The 31-leap puzzle' }).click();
   // Who comes for the first time tries before being told.
-  await page.goto('/sweep');
   await expect(captured(page)).toHaveText('0 of 31 captured');
   await expect(page).toHaveURL(/board=hex5&edition=2&mode=try&seed=\d+$/);
   await page.getByText('Watch', { exact: true }).click();
@@ -173,13 +177,4 @@ test('notation, records and a picture are saved; records are read again', async 
   await drop(page, records);
   expect(await solution(page)).toEqual(cells);
   await expect(leap(page)).toHaveText('The setup');
-});
-
-test('the pages of Quantum Leap and of the puzzles lead to it', release, async ({ page }) => {
-  await page.goto('/?game=quantum-leap');
-  await page.getByRole('link', { name: 'The 31-leap puzzle' }).click();
-  await expect(page.getByRole('heading', { name: 'The puzzle of 31 leaps' })).toBeVisible();
-  await page.goto('/puzzles/quantum-leap');
-  await page.getByRole('link', { name: 'The 31-leap puzzle' }).click();
-  await expect(captured(page)).toHaveText('0 of 31 captured');
 });
