@@ -1,5 +1,5 @@
 /** A board of one's own, painted cell by cell. */
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { cells, expect, test, release } from './fixtures';
 import { openOptions, begin } from './form';
 import { clean } from './people';
@@ -7,10 +7,15 @@ import { dice, makeMove } from './player';
 
 const on = '.editor [role=gridcell][aria-selected=true]';
 
-test('a hole is painted into a board, and a game played on it', async ({ page }) => {
-  await page.goto('/?game=quantum-leap:board=hex4&seed=5');
+/** Goes to the form with its options open, and paints the board where `paints`. */
+async function options(page: Page, board: string, paints = true): Promise<void> {
+  await page.goto(`/?game=quantum-leap:board=${board}&seed=5`);
   await openOptions(page);
-  await page.getByRole('radio', { name: 'Custom' }).check();
+  if (paints) await page.getByRole('radio', { name: 'Custom' }).check();
+}
+
+test('a hole is painted into a board, and a game played on it', async ({ page }) => {
+  await options(page, 'hex4');
   // It begins with the board that was there.
   await expect(page.locator(on)).toHaveCount(37);
   await page.getByText('6-fold', { exact: true }).click();
@@ -33,8 +38,7 @@ test('a hole is painted into a board, and a game played on it', async ({ page })
 
 test('the names of the shapes keep apart on a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/?game=quantum-leap:board=hex3&seed=5');
-  await openOptions(page);
+  await options(page, 'hex3', false);
   const shapes = page.locator('.kinds label');
   await shapes.first().waitFor();
   const wider = await shapes.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
@@ -47,9 +51,7 @@ test('the names of the shapes keep apart on a narrow screen', async ({ page }) =
 });
 
 test('a stroke paints what it passes, and errors are told', release, async ({ page }) => {
-  await page.goto('/?game=quantum-leap:board=hex3&seed=5');
-  await openOptions(page);
-  await page.getByRole('radio', { name: 'Custom' }).check();
+  await options(page, 'hex3');
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByRole('alert')).toContainText('A board has 2 to 256 cells, not 0.');
   await expect(page.getByRole('button', { name: 'Start the game' })).toBeDisabled();
@@ -65,8 +67,7 @@ test('a stroke paints what it passes, and errors are told', release, async ({ pa
 });
 
 test('a board is painted by keyboard alone', release, async ({ page }) => {
-  await page.goto('/?game=quantum-leap:board=hex3&seed=5');
-  await openOptions(page);
+  await options(page, 'hex3', false);
   await page.getByRole('radio', { name: 'Custom' }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
@@ -112,9 +113,7 @@ test('a finger that scrolls the page has painted nothing', async ({ page }) => {
     await then();
     await cell.dispatchEvent('pointercancel', finger);
   };
-  await page.goto('/?game=quantum-leap:board=hex3&seed=5');
-  await openOptions(page);
-  await page.getByRole('radio', { name: 'Custom' }).check();
+  await options(page, 'hex3');
   await expect(page.locator(on)).toHaveCount(19);
   await scroll(page.locator(on).nth(9), () => expect(page.locator(on)).toHaveCount(18));
   await expect(page.locator(on)).toHaveCount(19);

@@ -25,26 +25,21 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-test('a whole game against the computer, without a word to the server', async ({ page }) => {
-  await inTab(page, '/?game=quantum-leap:board=hex3&seed=4');
-  await page.getByLabel('Level of the computer for Black').selectOption('1');
-  const asked = askedOf(page);
-  page.on('websocket', (socket) => asked.push(socket.url()));
-  await begin(page);
-  const moves = await playOut(page, 4);
-  expect(moves).toBeGreaterThan(1);
-  await expect(headline(page)).toHaveText(/wins|^You (won|lost)/);
-  expect(asked).toEqual([]);
-});
-
 // A better player ends a game of Quantum soon. `games.spec.ts` has the others, and `module.test.ts` their rules in the tab.
-test('Quantum in the tab, from the first move to the last', async ({ page }) => {
-  await inTab(page, '/?game=quantum:board=4x5');
-  await page.getByLabel('Level of the computer for Black').selectOption('5');
-  await begin(page);
-  await playOut(page, 3);
-  await expect(headline(page)).toHaveClass(/over/);
-});
+for (const [game, level, seed] of [
+  ['quantum-leap:board=hex3&seed=4', '1', 4],
+  ['quantum:board=4x5', '5', 3],
+] as const)
+  test(`a whole game of ${game} against the computer, without the server`, async ({ page }) => {
+    await inTab(page, `/?game=${game}`);
+    await page.getByLabel('Level of the computer for Black').selectOption(level);
+    const asked = askedOf(page);
+    page.on('websocket', (socket) => asked.push(socket.url()));
+    await begin(page);
+    expect(await playOut(page, seed)).toBeGreaterThan(1);
+    await expect(headline(page)).toHaveText(/wins|^You (won|lost)|^Draw/);
+    expect(asked).toEqual([]);
+  });
 
 test('the computer answers at the weakest and the strongest level, or at every one', async ({ page }) => {
   test.setTimeout(240_000);

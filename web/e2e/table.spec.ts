@@ -73,16 +73,14 @@ test('a game is resigned, its record saved, and another begun', async ({ page, s
   await expect(page.locator('li', { hasText: 'You lost' }).first()).toContainText('View');
 });
 
-test('a width that is typed becomes one that the board can have', async ({ page }) => {
+test('a width that is typed is rounded, a shape that is wrong explained', async ({ page, expected }) => {
   await page.goto('/?game=quantum');
   await openOptions(page);
   const width = page.getByLabel('Width', { exact: true });
   await width.fill('5');
   await width.press('Tab');
   await expect(width).toHaveValue('4');
-});
 
-test('a wrong shape is explained at the form', async ({ page, expected }) => {
   expected.push(/422/);
   await page.goto('/');
   await openOptions(page);
