@@ -26,9 +26,6 @@ for (const game of ['quantum-link:board=hex2', ...(ALL ? OTHERS : [])]) {
     await expect(page.getByRole('heading', { name: 'Waiting for' })).toBeHidden();
     await expect(friend).toHaveURL(/\/table\/[0-9a-z]+$/);
     await playTogether([page, friend], 3);
-    const said = [await headline(page).textContent(), await headline(friend).textContent()];
-    const verdicts = said.map((words) => /^(You won|You lost|Draw)/.exec(words ?? '')?.[0]).sort();
-    expect(['Draw, Draw', 'You lost, You won']).toContain(verdicts.join(', '));
   });
 }
 

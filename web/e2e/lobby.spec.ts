@@ -19,9 +19,6 @@ test('two find each other in the lobby and play to the end', async ({ page, anot
   await expect(other).toHaveURL(/\/table\/[0-9a-z]+$/);
   await expect(page).toHaveURL(other.url());
   await playTogether([page, other], 5);
-  const said = [await headline(page).textContent(), await headline(other).textContent()];
-  const verdicts = said.map((words) => /^(You won|You lost)/.exec(words ?? '')?.[0]).sort();
-  expect(verdicts).toEqual(['You lost', 'You won']);
   // Guests greet and thank.
   for (const one of [page, other]) await one.locator('.chat summary').click();
   await page.getByRole('button', { name: 'Thanks' }).click();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { NewTable, OpenedTable, Seek } from '../src/lib/wire';
-import { expect, played, type Another } from './fixtures';
+import { expect, headline, played, type Another } from './fixtures';
 import { dice, makeMove } from './player';
 import { person, type Server } from './server';
 
@@ -48,12 +48,16 @@ export async function inTurn(one: Page, other: Page): Promise<[Page, Page]> {
   return (await turn(one)) === 1 ? [one, other] : [other, one];
 }
 
-/** All make moves in turn until the game is over. */
+/** All make moves in turn until the game is over, and two are told what it came to for them. */
 export async function playTogether(pages: readonly Page[], seed: number): Promise<void> {
   const draw = dice(seed);
   for (let moves = 0; moves < 200; moves++) {
     for (const page of pages) {
-      if (await page.locator('.headline.over').count()) return;
+      if (await page.locator('.headline.over').count()) {
+        const said = await Promise.all(pages.map((one) => headline(one).textContent()));
+        const verdicts = said.map((words) => /^(You won|You lost|Draw)/.exec(words ?? '')?.[0]).sort();
+        return expect(['Draw, Draw', 'You lost, You won']).toContain(verdicts.join(', '));
+      }
       if ((await page.locator('.headline.yours').count()) === 0) continue;
       const before = await played(page).count();
       await makeMove(page, draw);

@@ -161,8 +161,8 @@ async function jitter(lines: readonly Line[], draw: (below: number) => number): 
   }
 }
 
-/** Two people, each with a line of their own, and a page that asks the server. */
-async function two(another: Another, server: Server, clock: TimeControl) {
+/** Two people, each with a line of their own, and a page that asks the server: all that they and others see for a while is right. */
+async function two(another: Another, server: Server, clock: TimeControl, seed: number) {
   const lines = [await Line.to(server.address), await Line.to(server.address)] as const;
   const [one, other] = [await another(lines[0].address), await another(lines[1].address)];
   const truth = await another();
@@ -172,19 +172,22 @@ async function two(another: Another, server: Server, clock: TimeControl) {
   await ready(one);
   await expect(headline(other)).toBeVisible();
   for (const seat of [one, other]) await watches(seat);
+  const draw = dice(seed);
+  const sees = async (...others: Page[]): Promise<void> => {
+    await jitter(lines, draw);
+    await right([one, other, ...others], truth);
+  };
   const end = (): void => {
     for (const line of lines) line.close();
   };
-  return { one, other, truth, lines, end };
+  return { one, other, sees, lines, end };
 }
 
 test('the clocks of players and watchers are right, also over a bad line', async ({ another, server }) => {
   test.setTimeout(300_000);
-  const { one, other, truth, lines, end } = await two(another, server, { base: 120, increment: 0 });
-  const draw = dice(5);
+  const { one, other, sees, lines, end } = await two(another, server, { base: 120, increment: 0 }, 5);
   // A first move is due.
-  await jitter(lines, draw);
-  await right([one, other], truth);
+  await sees();
   for (const [seat, player] of [one, other, one].entries()) {
     await makeMove(player, dice(seat));
     await expect(played(other)).toHaveCount(seat + 1);
@@ -192,61 +195,51 @@ test('the clocks of players and watchers are right, also over a bad line', async
   const watcher = await comes(another, new URL(one.url()).pathname);
   await expect(headline(watcher)).toBeVisible();
   await watches(watcher);
-  await jitter(lines, draw);
-  await right([one, other, watcher], truth);
+  await sees(watcher);
   // Nothing comes from the other any more, or goes there.
   lines[1].cut();
   await expect(other.getByText('Connection lost')).toBeVisible({ timeout: 30_000 });
   await expect(one.getByText(/, offline$/)).toBeAttached({ timeout: 30_000 });
-  await jitter(lines, draw);
-  await right([one, other, watcher], truth);
+  await sees(watcher);
   lines[1].mend();
   await expect(other.getByText('Connection lost')).toBeHidden({ timeout: 30_000 });
-  await jitter(lines, draw);
-  await right([one, other, watcher], truth);
+  await sees(watcher);
   // The page is frozen, as that of a browser in the background.
   const session = await other.context().newCDPSession(other);
   await session.send('Page.setWebLifecycleState', { state: 'frozen' });
   await sleep(WHILE);
   await session.send('Page.setWebLifecycleState', { state: 'active' });
-  await jitter(lines, draw);
-  await right([one, other, watcher], truth);
+  await sees(watcher);
   await other.getByRole('button', { name: 'Pause' }).click();
   await expect(one.getByText('Black asks for a pause')).toBeVisible();
   await one.getByRole('button', { name: 'Agree' }).click();
   await expect(headline(other)).toHaveText('Paused: you resume');
   // Only the player to move goes on.
   await expect(one.getByRole('button', { name: 'Resume' })).toHaveCount(0);
-  await jitter(lines, draw);
-  await right([one, other, watcher], truth);
+  await sees(watcher);
   await other.getByRole('button', { name: 'Resume' }).click();
-  await jitter(lines, draw);
+  await sees(watcher);
   await one.getByRole('button', { name: 'Takeback' }).click();
   await other.getByRole('button', { name: 'Agree' }).click();
   await expect(played(one)).toHaveCount(2);
-  await jitter(lines, draw);
-  await right([one, other, watcher], truth);
+  await sees(watcher);
   end();
 });
 
 test('the last seconds are shown to the tenth', async ({ another, server }) => {
-  const { one, other, truth, lines, end } = await two(another, server, { base: 18, increment: 0 });
+  const { one, other, sees, end } = await two(another, server, { base: 18, increment: 0 }, 6);
   for (const [seat, player] of [one, other, one].entries()) await makeMove(player, dice(seat));
   await expect(played(other)).toHaveCount(3);
-  await jitter(lines, dice(6));
-  await right([one, other], truth);
+  await sees();
   end();
 });
 
 test('what is left of days is right, too', async ({ another, server }) => {
   test.setTimeout(180_000);
-  const { one, other, truth, lines, end } = await two(another, server, { days: 1 });
-  const draw = dice(7);
+  const { one, sees, end } = await two(another, server, { days: 1 }, 7);
   // Long enough for a minute to pass.
-  for (let passed = 0; passed < (ALL ? 65_000 : WHILE); passed += WHILE) await jitter(lines, draw);
-  await right([one, other], truth);
-  await makeMove(one, draw);
-  await jitter(lines, draw);
-  await right([one, other], truth);
+  for (let passed = 0; passed < (ALL ? 65_000 : WHILE); passed += WHILE) await sees();
+  await makeMove(one, dice(7));
+  await sees();
   end();
 });
