@@ -46,7 +46,7 @@ export const tools = {
     animation: 'Save animation',
     animationWords: 'The animation is an SVG that plays the game in a loop, in any browser, without scripts.',
   },
-  embed: { last: 'Last position', open: 'Open in Quantarium' },
+  embed: { open: 'Open in Quantarium' },
   records: {
     heading: (count: number) => `${count} games: which one?`,
     game: (number: number) => `Game ${number}`,

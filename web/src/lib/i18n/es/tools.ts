@@ -47,7 +47,7 @@ export const tools: Locale['tools'] = {
     animation: 'Guardar animación',
     animationWords: 'La animación es un SVG que repite la partida en cualquier navegador, sin scripts.',
   },
-  embed: { last: 'Última posición', open: 'Abrir en Quantarium' },
+  embed: { open: 'Abrir en Quantarium' },
   records: {
     heading: (count: number) => `${count} partidas: ¿cuál?`,
     game: (number: number) => `Partida ${number}`,

@@ -45,7 +45,7 @@ export const tools: Locale['tools'] = {
     animation: '動画を保存',
     animationWords: '対局を繰り返し再生するSVGです。どのブラウザーでもスクリプトなしで動きます。',
   },
-  embed: { last: '最後の局面', open: 'Quantariumで開く' },
+  embed: { open: 'Quantariumで開く' },
   records: {
     heading: (count: number) => `${count}局あります。どれを開きますか`,
     game: (number: number) => `対局 ${number}`,
