@@ -155,19 +155,6 @@ export async function resign(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Yes, resign' }).click();
 }
 
-/** Gives the game up, saves its record and begins another. */
-export async function resignAndBegin(page: Page): Promise<void> {
-  await resign(page);
-  await expect(headline(page)).toHaveText('You lost: you resigned');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download game' }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.qgn$/);
-  const address = page.url();
-  await page.getByRole('button', { name: 'New game' }).click();
-  await expect(headline(page)).toHaveText('Your move');
-  expect(page.url()).not.toBe(address);
-}
-
 export async function middle(page: Page, name: string): Promise<[x: number, y: number]> {
   const { x, y, width, height } = (await cell(page, name).boundingBox())!;
   return [x + width / 2, y + height / 2];

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ALL, able, cells, expect, headline, played, ready, test, nodes } from './fixtures';
 import { against, playInTab, begin } from './form';
 import { askedOf, needsModule } from './module';
-import { dice, makeMove, playOut, resignAndBegin } from './player';
+import { dice, makeMove, playOut } from './player';
 import { person } from './server';
 
 needsModule();
@@ -50,23 +50,6 @@ test('the computer answers at the weakest and the strongest level, or at every o
     await makeMove(page, dice(level));
     await expect(played(page)).toHaveCount(2, { timeout: 30_000 });
   }
-});
-
-test('a game is kept by the browser, listed, resigned, saved and begun anew', async ({ page }) => {
-  await inTab(page, '/?game=quantum');
-  await begin(page);
-  await makeMove(page, dice(1));
-  await ready(page);
-  const before = await played(page).allTextContents();
-  await page.reload();
-  await ready(page);
-  expect(await played(page).allTextContents()).toEqual(before);
-  await resignAndBegin(page);
-  await page.goto('/games');
-  // The other games of this file's server may be listed too.
-  const row = page.locator('li', { hasText: 'in this browser' }).filter({ hasText: 'You lost' });
-  await row.getByRole('link').click();
-  await expect(headline(page)).toHaveText('You lost: you resigned');
 });
 
 test.describe('without the network', () => {

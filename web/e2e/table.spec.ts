@@ -1,25 +1,57 @@
 /** What a table keeps: through a reload, an upgraded server, a look back, a move taken back. */
 import type { Page } from '@playwright/test';
 import { boardWords, cell, expect, headline, played, ready, test, release } from './fixtures';
-import { openOptions } from './form';
+import { begin, openOptions, playInTab } from './form';
+import { needsModule } from './module';
 import { opened, comes } from './people';
-import { dice, firstAble, makeMove, resignAndBegin, atTable } from './player';
+import { dice, firstAble, makeMove, resign, atTable } from './player';
 import { computer, person } from './server';
 
-test('a reload in the middle loses nothing', async ({ page, server }) => {
-  await page.goto(await server.open('quantum-leap', [person, computer]));
-  const draw = dice(9);
-  for (let moves = 0; moves < 3; moves++) await makeMove(page, draw);
-  await ready(page);
-  const before = await played(page).allTextContents();
-  expect(before).toHaveLength(6);
-  const stones = await boardWords(page);
-  await page.reload();
-  await ready(page);
-  expect(await played(page).allTextContents()).toEqual(before);
-  expect(await boardWords(page)).toEqual(stones);
-  await makeMove(page, draw);
-});
+for (const place of ['server', 'tab'])
+  test(`a game in the ${place} is kept, taken back, resigned, saved, and begun anew`, async ({ page }) => {
+    if (place === 'tab') needsModule();
+    await page.goto('/?game=quantum');
+    if (place === 'tab') await playInTab(page);
+    await begin(page);
+    const draw = dice(9);
+    for (let moves = 0; moves < 3; moves++) await makeMove(page, draw);
+    await ready(page);
+    const before = await played(page).allTextContents();
+    expect(before).toHaveLength(6);
+    const pieces = await boardWords(page);
+    await page.reload();
+    await ready(page);
+    expect(await played(page).allTextContents()).toEqual(before);
+    expect(await boardWords(page)).toEqual(pieces);
+    await makeMove(page, draw);
+    await ready(page);
+    await expect(played(page)).toHaveCount(8);
+    // A move goes with the answer to it.
+    const takeBack = page.getByRole('button', { name: 'Takeback' });
+    for (const left of [6, 4, 2, 0]) {
+      await takeBack.click();
+      await expect(played(page)).toHaveCount(left);
+    }
+    await expect(takeBack).toBeDisabled();
+    await makeMove(page, draw);
+    await ready(page);
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('button', { name: 'No, play on' }).click();
+    await resign(page);
+    await expect(headline(page)).toHaveText('You lost: you resigned');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download game' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.qgn$/);
+    const finished = new URL(page.url()).pathname;
+    await page.getByRole('button', { name: 'New game' }).click();
+    await expect(headline(page)).toHaveText('Your move');
+    await expect(page).not.toHaveURL(finished);
+    await page.goto('/games');
+    const row = page.locator('li', { has: page.locator(`a[href="${finished}"]`) });
+    await expect(row).toContainText(/You lost[^]*View/);
+    await row.getByRole('link').click();
+    await expect(headline(page)).toHaveText('You lost: you resigned');
+  });
 
 test('a page that was open in an upgrade loads the new one by itself', async ({ page, server, expected }) => {
   expected.push(/ERR_(CONNECTION|SOCKET)|WebSocket connection/);
@@ -50,27 +82,6 @@ test('a newer page is offered when the player comes back to this one', async ({ 
   await page.evaluate(() => document.documentElement.setAttribute('data-old', ''));
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(page.locator('html[data-old]')).toHaveCount(0);
-});
-
-test('a move is taken back, with the answer to it', async ({ page, server }) => {
-  await page.goto(await server.open('quantum-leap:board=hex4', [person, computer]));
-  await makeMove(page, dice(1));
-  await ready(page);
-  await expect(played(page)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Takeback' }).click();
-  await expect(played(page)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Takeback' })).toBeDisabled();
-});
-
-test('a game is resigned, its record saved, and another begun', async ({ page, server }) => {
-  await page.goto(await server.open('quantum', [person, computer], null));
-  await makeMove(page, dice(1));
-  await ready(page);
-  await page.getByRole('button', { name: 'Resign' }).click();
-  await page.getByRole('button', { name: 'No, play on' }).click();
-  await resignAndBegin(page);
-  await page.goto('/games');
-  await expect(page.locator('li', { hasText: 'You lost' }).first()).toContainText('View');
 });
 
 test('a width that is typed is rounded, a shape that is wrong explained', async ({ page, expected }) => {
