@@ -92,14 +92,6 @@ test('the board is one stop of the tab key, with a name for every cell', async (
   await expect(page.getByRole('status').first()).toContainText(/plays [a-i]\dx[a-i]\d/);
 });
 
-test('nothing moves where motion is reduced', async ({ page, server }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(await server.open('quantum-leap', [person, person]));
-  await makeMove(page, dice(1));
-  const states = await page.evaluate(() => document.getAnimations().map((one) => one.playState));
-  expect(states).not.toContain('running');
-});
-
 test('a piece glides to where it is moved', async ({ page, server }) => {
   await page.addInitScript(() => localStorage.setItem('quantarium-pace', 'normal'));
   for (const [game, seed] of Object.entries({ 'quantum-leap': '7', quantum: null })) {

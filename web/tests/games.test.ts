@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { BOARDS } from '../src/lib/games/boards';
-import { choiceName } from '../src/lib/games/choices';
 import { FAMILIES } from '../src/lib/games/list';
+import { choiceName } from '../src/lib/i18n';
 import * as en from '../src/lib/i18n/en';
 import { LEARN } from '../src/lib/learn/courses';
 import type { Step } from '../src/lib/learn/make';

@@ -38,6 +38,9 @@ export const gameTitle = (family: string): string => gameTitles[family] ?? famil
 /** A seat as it is shown; the server names seats in English. */
 export const seatName = (seat: string): string => words.seats[seat] ?? seat;
 
+export const choiceName = (choice: string): string =>
+  words.choices[choice] ?? (/^\d$/.test(choice) ? words.die(choice) : choice);
+
 /** A score, with a true minus sign. */
 export const formatScore = (value: number): string =>
   value < 0 ? `\u2212${Math.abs(value)}` : String(value);

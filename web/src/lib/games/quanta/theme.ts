@@ -1,7 +1,6 @@
 import { leftOf } from '../../edit/notation';
-import { gameWords } from '../../i18n';
+import { choiceName, gameWords } from '../../i18n';
 import type { Piece } from '../../wire';
-import { choiceName } from '../choices';
 import { COMMON, plainPiece, type GameTheme } from '../theme';
 import Particle from './Particle.svelte';
 import type { Words } from './words/en';
