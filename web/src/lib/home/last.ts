@@ -2,7 +2,7 @@
 import { HIGHEST, THINKING_SECONDS } from '../games/levels';
 import { persistedJson } from '../persisted.svelte';
 import type { Occupant } from '../wire';
-import { FIRST_PAIRING, OPPONENTS, type Opponent, type Pairing, type Side } from './pairing';
+import { FIRST_PAIRING, OPPONENTS, type Pairing, type Side } from './pairing';
 
 export interface LastSettings {
   game: string;
@@ -25,9 +25,7 @@ const readStandIn = (found: unknown): number | null =>
   found === null || found === 0 ? found : found === undefined ? FIRST_STAND_IN : levelOf(found);
 
 const readPairing = (found: Partial<Pairing> | undefined): Pairing => ({
-  opponent: OPPONENTS.includes(found?.opponent as Opponent)
-    ? (found!.opponent as Opponent)
-    : FIRST_PAIRING.opponent,
+  opponent: OPPONENTS.find((one) => one === found?.opponent) ?? FIRST_PAIRING.opponent,
   side: ([0, 1, null] as unknown[]).includes(found?.side) ? (found!.side as Side) : FIRST_PAIRING.side,
   level: levelOf(found?.level),
   otherLevel: levelOf(found?.otherLevel),
