@@ -1,7 +1,7 @@
 import { english as plural } from '../../../i18n/plural';
 import type { GameWords } from '../../../i18n/game';
 
-const game: GameWords = {
+export const words = {
   rules: {
     title: 'Quanta',
     by: 'The Forces of Quantum Mechanics',
@@ -106,11 +106,8 @@ const game: GameWords = {
       'What White may put where: n for a neutron, plus and minus. No plus beside a plus, no minus beside a minus.',
     'QA-6': 'The eight squares around the neutron on c3; one is still free.',
   },
-};
 
-/** With what only this one has. */
-export const words = {
-  ...game,
+  // What only this one has.
   neutron: (surrounded: boolean, scorer: string | null): string =>
     surrounded
       ? scorer === null
@@ -140,6 +137,6 @@ export const words = {
     why: (own: string, ours: number, other: string, theirs: number) =>
       `Then ${own} leads around ${plural(ours, { one: '# open neutron', other: '# open neutrons' })}, ${other} around ${theirs || 'none'}.`,
   },
-};
+} satisfies GameWords & Record<string, unknown>;
 
 export type Words = typeof words;

@@ -4,7 +4,7 @@ import type { GameWords } from '../../../i18n/game';
 const captures = (count: number): string =>
   count === 0 ? 'no captures' : plural(count, { one: '# capture', other: '# captures' });
 
-const game: GameWords = {
+export const words = {
   rules: {
     title: 'Quantum Leap',
     by: 'A game by Néstor Romeral Andrés',
@@ -106,11 +106,8 @@ const game: GameWords = {
       'The white stone on d3 has three friends, so it reaches the cells three away; it can land on the black stone on d6.',
     'QL-7': 'White has just leapt onto c4. No black stone has a friend: Black is stuck.',
   },
-};
 
-/** With what only this one has. */
-export const words = {
-  ...game,
+  // What only this one has.
   stone: (seat: string) => `${seat.toLowerCase()} stone`,
   decision: {
     headline: (seat: string) => `${seat} may swap two stones`,
@@ -143,6 +140,6 @@ export const words = {
     why: (other: string, theirs: number, own: string, ours: number) =>
       `It leaves ${other} ${captures(theirs)}, ${own} ${ours || 'none'}.`,
   },
-};
+} satisfies GameWords & Record<string, unknown>;
 
 export type Words = typeof words;

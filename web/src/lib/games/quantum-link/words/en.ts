@@ -1,7 +1,7 @@
 import { english as plural } from '../../../i18n/plural';
 import type { GameWords } from '../../../i18n/game';
 
-const game: GameWords = {
+export const words = {
   rules: {
     title: 'Quantum Link',
     by: 'A game by Néstor Romeral Andrés',
@@ -65,11 +65,8 @@ const game: GameWords = {
     occupied: () => 'There is a die on that cell already.',
   },
   figures: { 'QK-5': 'Friends out of face: what scores, what can still score, and what is lost.' },
-};
 
-/** With what only this one has. */
-export const words = {
-  ...game,
+  // What only this one has.
   die: (seat: string, face: number, state: string | null) =>
     `${seat.toLowerCase()} die ${face}${state ? `, ${state}` : ''}`,
   /** What the looks of a die say. */
@@ -91,6 +88,6 @@ export const words = {
     why: (own: string, now: number, most: number, other: string, theirs: number, theirMost: number) =>
       `Then ${own} has ${plural(now, { one: '# point', other: '# points' })} of at most ${most}, ${other} ${theirs} of ${theirMost}.`,
   },
-};
+} satisfies GameWords & Record<string, unknown>;
 
 export type Words = typeof words;

@@ -8,7 +8,7 @@ const lines: Record<string, string> = {
   queen: 'A queen moves straight or diagonally',
 };
 
-const game: GameWords = {
+export const words = {
   rules: {
     title: 'Quantum',
     by: 'A game by Philip Slater, 1975',
@@ -128,11 +128,8 @@ const game: GameWords = {
       'The queen of height four: the square behind its own circle is blocked, and so is every square behind the tower of two that it may land on.',
     'QS-9': 'The steps beside each tower show its way to six. White takes d3 and owns three.',
   },
-};
 
-/** With what only this one has. */
-export const words = {
-  ...game,
+  // What only this one has.
   tower: (seat: string, kind: string, height: number, frozen: boolean) =>
     `${seat.toLowerCase()} ${kind}${height > 1 ? `, height ${height}` : ''}${frozen ? ', frozen' : ''}`,
   /** How Quantum's pieces move, by kind and height. */
@@ -172,6 +169,6 @@ export const words = {
         other: `It threatens # pieces of ${other}.`,
       }),
   },
-};
+} satisfies GameWords & Record<string, unknown>;
 
 export type Words = typeof words;
