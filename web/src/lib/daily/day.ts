@@ -43,15 +43,12 @@ export function monthOf(day: Day): (Day | null)[][] {
 
 /** How many days in a row have something, to today or yesterday; and the most there ever were. */
 export function streaks(days: ReadonlySet<Day>, today: Day): { now: number; best: number } {
-  let now = 0;
-  for (let here = days.has(today) ? today : later(today, -1); days.has(here); here = later(here, -1))
-    now += 1;
-  let best = 0;
-  for (const day of days) {
-    if (days.has(later(day, -1))) continue;
+  const lengthTo = (last: Day): number => {
     let length = 0;
-    for (let here = day; days.has(here); here = later(here, 1)) length += 1;
-    best = Math.max(best, length);
-  }
-  return { now, best };
+    for (let here = last; days.has(here); here = later(here, -1)) length += 1;
+    return length;
+  };
+  const lasts = [...days].filter((day) => !days.has(later(day, 1)));
+  const now = lengthTo(days.has(today) ? today : later(today, -1));
+  return { now, best: Math.max(0, ...lasts.map(lengthTo)) };
 }

@@ -17,14 +17,13 @@ export type Reason = (typeof REASONS)[number];
 
 export const isReason = (reason: string): reason is Reason => REASONS.some((known) => known === reason);
 
-export function reasonsFor({ clock, rated }: WaitingChallenge): readonly Reason[] {
-  const against: readonly Reason[] = [
-    ...(clock ? (['tooFast', 'tooSlow'] as const) : []),
-    rated ? 'rated' : 'casual',
-    'variant',
-  ];
-  return REASONS.filter((reason) => reason === 'generic' || reason === 'later' || against.includes(reason));
-}
+export const reasonsFor = ({ clock, rated }: WaitingChallenge): readonly Reason[] => [
+  'generic',
+  'later',
+  ...(clock ? (['tooFast', 'tooSlow'] as const) : []),
+  rated ? 'rated' : 'casual',
+  'variant',
+];
 
 const COLORS: Record<Seating, string> = { opener: 'white', other: 'black', chance: 'random' };
 

@@ -30,10 +30,7 @@ export function themesOf(
 
 /** The themes worth choosing among puzzles: those that several have, but not all. */
 export function themesAmong(family: string, puzzles: readonly Puzzle[]): Theme[] {
-  const counts = new Map<Theme, number>();
-  for (const theme of puzzles.flatMap((puzzle) => themesOf(family, puzzle))) {
-    counts.set(theme, (counts.get(theme) ?? 0) + 1);
-  }
-  const has = (theme: Theme): number => counts.get(theme) ?? 0;
+  const all = puzzles.flatMap((puzzle) => themesOf(family, puzzle));
+  const has = (theme: Theme): number => all.filter((one) => one === theme).length;
   return THEMES.filter((theme) => has(theme) >= FEWEST && has(theme) < puzzles.length);
 }
