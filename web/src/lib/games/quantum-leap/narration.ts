@@ -1,14 +1,7 @@
 /** Quantum Leap: who could capture how often, and which stones lost their last friend. */
 import { gameWords } from '../../i18n';
-import {
-  heldFrom,
-  ownerAt,
-  piecesOf,
-  type Course,
-  type Frame,
-  type Narration,
-  type Remark,
-} from '../../voice/frames';
+import { heldFrom, ownerAt, piecesOf } from '../../voice/frames';
+import type { Course, Frame, Narration, Remark } from '../../voice/frames';
 import type { Words } from './words/en';
 
 const words = (gameWords['quantum-leap'] as Words).narration;

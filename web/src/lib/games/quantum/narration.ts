@@ -1,14 +1,7 @@
 /** Quantum: when the towers of six were made, and what was captured. */
 import { gameWords, once, text } from '../../i18n';
-import {
-  markAt,
-  pieceAt,
-  piecesOf,
-  type Course,
-  type Frame,
-  type Narration,
-  type Remark,
-} from '../../voice/frames';
+import { markAt, pieceAt, piecesOf } from '../../voice/frames';
+import type { Course, Frame, Narration, Remark } from '../../voice/frames';
 import type { Words } from './words/en';
 
 const words = (gameWords.quantum as Words).narration;
