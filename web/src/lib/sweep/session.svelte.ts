@@ -20,7 +20,7 @@ const FINISH = 6_000;
 const COMPLETE = 20_000;
 /** How much longer it may where the person asks again. */
 const LONGER = 5;
-/** Views and verdicts remembered. */
+/** Verdicts remembered. */
 const MOST = 400;
 
 export class Session {
@@ -40,7 +40,6 @@ export class Session {
 
   #view = $state.raw<{ key: string; view: SweepView } | null>(null);
   #verdicts = $state.raw<ReadonlyMap<string, Verdict>>(new Map());
-  #views = new Map<string, Promise<SweepView>>();
   /** What the solver works at: the key of leaps, or the search by seed. */
   #working: string | null = null;
   #searches = 0;
@@ -122,7 +121,7 @@ export class Session {
       this.#working = null;
       if (found.type === 'found') {
         this.search = null;
-        this.#know(sweep.setupOf(found.leaps), found);
+        this.#know(sweep.keyOf(sweep.setupOf(found.leaps)), found);
         this.#watch(found.leaps, leap);
       } else this.search = found.type === 'impossible' ? 'impossible' : 'unknown';
     } catch (reason) {
@@ -144,7 +143,7 @@ export class Session {
     if (this.#working === null) return;
     const key = this.#working;
     this.#working = null;
-    if (this.#verdicts.get(key)?.type === 'asking') this.#verdicts = this.#with(key, { type: 'stopped' });
+    if (this.#verdicts.get(key)?.type === 'asking') this.#know(key, { type: 'stopped' });
     this.ask.stop();
   }
 
@@ -247,18 +246,18 @@ export class Session {
     const known = this.#verdicts.get(key)?.type;
     if (known !== undefined && known !== 'stopped' && !(known === 'unknown' && times > 1)) return;
     const solution = this.mode === 'try' ? this.#known(shown) : null;
-    if (solution) return this.#know(shown, { type: 'found', leaps: solution, distance: 0 });
+    if (solution) return this.#know(key, { type: 'found', leaps: solution, distance: 0 });
     this.stop();
     this.#working = key;
-    this.#know(shown, { type: 'asking' });
+    this.#know(key, { type: 'asking' });
     const millis = (this.mode === 'own' ? COMPLETE : FINISH) * times;
     try {
       const found = await this.ask.finish(shown, '0', millis);
       if (this.#working === key) this.#working = null;
-      this.#know(shown, found);
+      this.#know(key, found);
     } catch (reason) {
       if (this.#working === key) this.#working = null;
-      if (this.#verdicts.get(key)?.type === 'asking') this.#know(shown, { type: 'stopped' });
+      if (this.#verdicts.get(key)?.type === 'asking') this.#know(key, { type: 'stopped' });
       if (!(reason instanceof Refused && reason.refusal.code === STOPPED)) this.fault = reason;
     }
   }
@@ -269,13 +268,9 @@ export class Session {
     return [...(this.whole ? [this.whole] : []), ...found].find((one) => sweep.goesOn(one, begun)) ?? null;
   }
 
-  #know(leaps: Sweep, verdict: Verdict): void {
-    this.#verdicts = this.#with(sweep.keyOf(leaps), verdict);
-  }
-
-  #with(key: string, verdict: Verdict): ReadonlyMap<string, Verdict> {
+  #know(key: string, verdict: Verdict): void {
     const recent = [...this.#verdicts].slice(this.#verdicts.size >= MOST ? 1 : 0);
-    return new Map([...recent, [key, verdict]]);
+    this.#verdicts = new Map([...recent, [key, verdict]]);
   }
 
   /** The setup with the way that an address tells. */
@@ -320,14 +315,10 @@ export class Session {
   async #show(): Promise<void> {
     const { shown } = this;
     const key = sweep.keyOf(shown);
-    if (this.#views.size > MOST) this.#views.clear();
-    const asked = this.#views.get(key) ?? this.ask.view(shown);
-    this.#views.set(key, asked);
     try {
-      const view = await asked;
+      const view = await this.ask.view(shown);
       if (key === sweep.keyOf(this.shown)) this.#view = { key, view };
     } catch (reason) {
-      this.#views.delete(key);
       if (key === sweep.keyOf(this.shown)) this.fault = reason;
     }
   }
