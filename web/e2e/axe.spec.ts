@@ -26,7 +26,6 @@ const at =
     await page.locator(awaited).first().waitFor({ state: 'attached' });
   };
 
-/** A table with some moves made. */
 const table =
   (game: string, moves: number, seed: string | null = null): Prepare =>
   async (page, server) => {
@@ -53,7 +52,6 @@ const analysis =
 const puzzle = (game: string): Prepare =>
   at(`/puzzles/${game}/${puzzlesIn(game)[5]!.id}`, '[role=gridcell].able');
 
-/** A puzzle after a wrong move. */
 const missed =
   (game: string): Prepare =>
   async (page, server) => {
@@ -119,7 +117,6 @@ const share: Prepare = async (page) => {
   await page.getByRole('dialog', { name: 'Share' }).waitFor();
 };
 
-/** A short game with its review. */
 const reviewed: Prepare = async (page) => {
   await page.goto('/analysis?game=quanta:board%3D6x6&moves=%2B@a1,n@c3');
   await page.getByRole('button', { name: 'Comment and mark' }).click();
@@ -129,7 +126,6 @@ const reviewed: Prepare = async (page) => {
   await page.getByTestId('accuracy').first().waitFor();
 };
 
-/** A side board over a table. */
 const whatIf: Prepare = async (page, server) => {
   await table('quanta:board=6x6', 2)(page, server);
   await page.getByRole('button', { name: 'What if' }).click();

@@ -4,18 +4,15 @@ import { expect, ready } from './fixtures';
 
 type Opponent = 'Computer' | 'Friend here' | 'By link' | 'Watch';
 
-/** Chooses whom to play. */
 export const against = (page: Page, who: Opponent): Promise<void> =>
   page.getByRole('group', { name: 'Against' }).getByText(who, { exact: true }).click();
 
-/** Chooses one's own side. */
 export const sideOf = (page: Page, seat: string): Promise<void> =>
   page.getByRole('group', { name: 'I play' }).getByText(seat, { exact: true }).click();
 
 /** Opens the game's options, which are one line at first. */
 export const openOptions = (page: Page): Promise<void> => page.getByText(/^Options: /).click();
 
-/** Starts the game as it is chosen. */
 export async function begin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start the game' }).click();
   await ready(page);

@@ -21,7 +21,6 @@ async function opened(page: Page, by: string, name: string, form: string, more?:
   return page.getByLabel('Send this link').inputValue();
 }
 
-/** Its opener begins it. */
 async function begun(page: Page): Promise<void> {
   await page.reload();
   await page.getByRole('button', { name: 'Start the league' }).click();

@@ -149,7 +149,6 @@ export async function typeMove(page: Page, move: string): Promise<void> {
   await field.press('Enter');
 }
 
-/** Gives the game up. */
 export async function resign(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'Yes, resign' }).click();

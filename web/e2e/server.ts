@@ -22,7 +22,6 @@ export async function started([program, ...options]: string[]) {
   throw new Error(`${program} stopped before it listened`);
 }
 
-/** Posts JSON to a server. */
 export const post = (address: string, path: string, body: object): Promise<Response> =>
   fetch(address + path, {
     method: 'POST',
