@@ -38,12 +38,8 @@ export const hasSide = ({ opponent }: Pairing): boolean => opponent === 'compute
 export function seated(pairing: Pairing, side: 0 | 1): Occupant[] {
   const { opponent, level, otherLevel, seconds } = pairing;
   const person: Occupant = { type: 'person' };
-  const timed = seconds === null ? {} : { seconds };
-  const computer = (of: number): Occupant => ({
-    type: 'computer',
-    level: of,
-    ...(of === HIGHEST ? timed : {}),
-  });
+  const timed = (of: number): { seconds?: number } => (of === HIGHEST && seconds !== null ? { seconds } : {});
+  const computer = (of: number): Occupant => ({ type: 'computer', level: of, ...timed(of) });
   if (opponent === 'watch') return [computer(level), computer(otherLevel)];
   if (opponent !== 'computer') return [person, person];
   return side === 0 ? [person, computer(level)] : [computer(level), person];
