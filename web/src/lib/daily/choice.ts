@@ -1,7 +1,7 @@
 /** What a day brings: a start of each game and a puzzle, the same for everybody, without a word to any server. */
 import { BOARDS } from '../games/boards';
-import { hash32, hashedSeed } from '../hash';
-import type { Numbered } from '../puzzles/numbered';
+import { hashedSeed } from '../hash';
+import { drawnBy, type Numbered } from '../puzzles/numbered';
 import { dayNumber, weekday, type Day } from './day';
 
 /** What comes in turn, day after day. */
@@ -31,10 +31,5 @@ export function puzzleOf(day: Day, puzzles: readonly Numbered[]): Numbered | nul
   const wanted = GRADES[weekday(day)]!;
   const far = ({ grade }: Numbered): number => Math.abs(grade - wanted);
   const nearest = Math.min(...puzzles.map(far));
-  // The draw is between names, so that a puzzle added later changes few days.
-  const drawn = puzzles
-    .filter((one) => far(one) === nearest)
-    .map((one) => ({ one, lot: hash32(`${day} ${one.id}`) }))
-    .sort((a, b) => a.lot - b.lot);
-  return drawn[0]?.one ?? null;
+  return drawnBy(day, puzzles).find((one) => far(one) === nearest) ?? null;
 }

@@ -25,6 +25,12 @@ export function gathered(files: readonly (readonly Puzzle[])[]): Numbered[] {
   return numbered([...named.values()].sort((a, b) => a.grade - b.grade));
 }
 
+/** In an order that a text draws: by names, so that a puzzle added later changes little. */
+export function drawnBy(text: string, puzzles: readonly Numbered[]): Numbered[] {
+  const lot = ({ id }: Numbered): number => hash32(`${text} ${id}`);
+  return [...puzzles].sort((a, b) => lot(a) - lot(b));
+}
+
 /** What a move of the solver comes to, after `plies` plies of the line with `found` moves found. */
 export type Checked = { type: 'right' } | { type: 'solved' } | { type: 'wrong'; refutation: Refutation };
 

@@ -1,7 +1,6 @@
 /** A run: as many puzzles as can be solved in three minutes, ever harder ones; three wrong moves end it. */
-import { hash32 } from '../hash';
 import { persistedCount, type Persisted } from '../persisted.svelte';
-import type { Numbered } from './numbered';
+import { drawnBy, type Numbered } from './numbered';
 
 export const RUN_TIME = 180_000;
 export const RUN_LIVES = 3;
@@ -14,10 +13,7 @@ const bestOf = (family: string): Persisted<number> => persistedCount(`quantarium
 
 /** The puzzles in the order of a run; another seed, another order. */
 export function runOrder(puzzles: readonly Numbered[], seed: string): Numbered[] {
-  const drawn = puzzles
-    .map((one) => ({ one, lot: hash32(`${seed} ${one.id}`) }))
-    .sort((a, b) => a.lot - b.lot)
-    .map(({ one }) => one);
+  const drawn = drawnBy(seed, puzzles);
   const first = EACH.flatMap((most, place) =>
     drawn.filter(({ grade }) => grade === place + 1).slice(0, most),
   );
