@@ -1,4 +1,4 @@
-/** A day's result as a text to be pasted. */
+/** A day as it is written, and its result as a text to be pasted. */
 import { daily, gameTitle, text } from '../i18n';
 import { startsOf } from './choice';
 import { dateOf, type Day } from './day';
@@ -6,9 +6,11 @@ import type { DayRecord } from './record.svelte';
 
 const GLYPHS = ['✗', '=', '✓'];
 
+export const formatDay = (options: Intl.DateTimeFormatOptions, day: Day): string =>
+  new Intl.DateTimeFormat(text.locale, options).format(dateOf(day));
+
 /** A line for each game played: how both seats ended, and after how many moves. */
 export function shared(day: Day, record: DayRecord, streak: number, origin: string): string {
-  const date = new Intl.DateTimeFormat(text.locale, { day: 'numeric', month: 'short', year: 'numeric' });
   const games = startsOf(day).flatMap(({ family }) => {
     const played = [0, 1].flatMap((seat) => record.games[`${family} ${seat}`] ?? []);
     const over = played.filter(({ points }) => points !== null);
@@ -18,7 +20,7 @@ export function shared(day: Day, record: DayRecord, streak: number, origin: stri
   });
   const { puzzle } = record;
   return [
-    `${text.name}, ${date.format(dateOf(day))}`,
+    `${text.name}, ${formatDay({ day: 'numeric', month: 'short', year: 'numeric' }, day)}`,
     ...games,
     ...(puzzle === null ? [] : [`${daily.puzzle}: ${'✗'.repeat(Math.min(puzzle, 8))}✓`]),
     ...(streak > 1 ? [daily.streak(streak)] : []),
