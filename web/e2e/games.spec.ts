@@ -73,10 +73,14 @@ test('Quantum Link', async ({ page }) => {
   await expect(page.locator('.score')).toHaveCount(2);
 });
 
-test('Quanta', async ({ page }) => {
+test('Quanta, begun by the first move on the first page', async ({ page }) => {
   await page.goto('/?game=quanta:board=6x6');
   await page.getByLabel('Level of the computer for Blue').selectOption('1');
-  await page.getByRole('button', { name: 'Start the game' }).click();
+  await cell(page, 'c3').click();
+  await page.getByRole('toolbar', { name: 'Choose for c3' }).getByRole('button').first().click();
+  await expect(page).toHaveURL(/\/table\//);
+  await ready(page);
+  await expect(played(page).first()).toContainText('@c3');
   await playOut(page, 7);
   await result(page, /QA-9/);
 });
@@ -124,15 +128,6 @@ test('a side left open is drawn when the game starts', async ({ page }) => {
   const own = page.locator('.seats li', { hasText: 'You' });
   await expect(own).toHaveCount(1);
   await expect(own).toHaveText(/White|Black/);
-});
-
-test('the first move on the first page starts the game', async ({ page }) => {
-  await page.goto('/?game=quanta:board=6x6');
-  await cell(page, 'c3').click();
-  await page.getByRole('toolbar', { name: 'Choose for c3' }).getByRole('button').first().click();
-  await expect(page).toHaveURL(/\/table\//);
-  await ready(page);
-  await expect(played(page).first()).toContainText('@c3');
 });
 
 test('a start that is over before the first move is dealt anew', async ({ page }) => {
