@@ -20,8 +20,9 @@ async function ofServer<T>(ask: (of: Questions) => Promise<T>): Promise<T> {
 export const serverOrTab = <T>(ask: (of: Questions) => Promise<T>): Promise<T> =>
   backends.kind === 'tab' ? ask(tabBackend) : ofServer(ask);
 
-export const lookAt = (position: PositionSpec): Promise<TableView> =>
-  serverOrTab((of) => of.position(position));
+/** What else belongs to the position, such as a lesson's answer, is not sent. */
+export const lookAt = ({ game, setup, seed, moves }: PositionSpec): Promise<TableView> =>
+  serverOrTab((of) => of.position({ game, setup, seed, moves }));
 
 /** What the engine thinks: in the tab, which costs the server nothing, or in the server, on all its threads. */
 export const analyse = (asked: Analyse, signal?: AbortSignal): Promise<Analysis> =>
