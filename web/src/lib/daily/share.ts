@@ -6,7 +6,7 @@ import type { DayRecord } from './record.svelte';
 
 const GLYPHS = ['✗', '=', '✓'];
 
-export const formatDay = (options: Intl.DateTimeFormatOptions, day: Day): string =>
+export const dayWords = (options: Intl.DateTimeFormatOptions, day: Day): string =>
   new Intl.DateTimeFormat(text.locale, options).format(dateOf(day));
 
 /** A line for each game played: how both seats ended, and after how many moves. */
@@ -20,7 +20,7 @@ export function shared(day: Day, record: DayRecord, streak: number, origin: stri
   });
   const { puzzle } = record;
   return [
-    `${text.name}, ${formatDay({ day: 'numeric', month: 'short', year: 'numeric' }, day)}`,
+    `${text.name}, ${dayWords({ day: 'numeric', month: 'short', year: 'numeric' }, day)}`,
     ...games,
     ...(puzzle === null ? [] : [`${daily.puzzle}: ${'✗'.repeat(Math.min(puzzle, 8))}✓`]),
     ...(streak > 1 ? [daily.streak(streak)] : []),
