@@ -11,7 +11,7 @@ use quantarium_net::{Linear, Weights};
 use quantarium_rules::{FullGame, Player, Random, Seed, Visitor};
 use quantarium_search::best_first::BestFirst;
 use quantarium_search::uct::Uct;
-use quantarium_search::{Evaluate, Limits, Params, Report, RootMove, Searcher, Silent, solve};
+use quantarium_search::{Evaluate, Limits, Params, Report, RootMove, Searcher, silent, solve};
 use rayon::prelude::*;
 
 /// How the games are played.
@@ -230,7 +230,7 @@ impl Play<'_> {
         };
         let limits = Limits::simulations(self.how.playouts);
         let never = AtomicBool::new(false);
-        search.search(game, position, None, &limits, &never, &mut Silent)
+        search.search(game, position, None, &limits, &never, &mut silent)
     }
 }
 
@@ -243,7 +243,7 @@ fn playouts<G: FullGame>(
     let (limits, never) = (Limits::simulations(playouts), AtomicBool::new(false));
     let mut params = Params::default();
     (params.seed, params.hash) = (seed, 4);
-    Uct { params }.search(game, position, None, &limits, &never, &mut Silent)
+    Uct { params }.search(game, position, None, &limits, &never, &mut silent)
 }
 
 #[cfg(test)]

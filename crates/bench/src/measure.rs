@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use quantarium_games::leap::bench::Loop;
 use quantarium_rules::{FullGame, Game, Prepared, Random, Seed, Visitor, Weighed, perft};
 use quantarium_search::uct::Uct;
-use quantarium_search::{Limits, Searcher, Silent};
+use quantarium_search::{Limits, Searcher, silent};
 
 use super::Runs;
 
@@ -101,6 +101,6 @@ fn stages<G: Game>(game: &G) -> Vec<G::Position> {
 fn search<G: Game>(game: &G, start: &G::Position) -> u64 {
     let never = AtomicBool::new(false);
     let limits = Limits::simulations(2000);
-    let report = Uct::default().search(game, start, None, &limits, &never, &mut Silent);
+    let report = Uct::default().search(game, start, None, &limits, &never, &mut silent);
     report.map_or(1, |report| report.simulations)
 }

@@ -1,6 +1,6 @@
 //! Passwords: which are good enough. Hashing them is the server's.
 
-use quantarium_wire::PasswordText;
+use quantarium_wire::HiddenText;
 use thiserror::Error;
 
 /// How many characters a password has at least and at most.
@@ -26,7 +26,7 @@ pub enum PasswordError {
 ///
 /// # Errors
 /// When it is too short, too long or easily guessed.
-pub fn check_password(password: &PasswordText, name: &str) -> Result<(), PasswordError> {
+pub fn check_password(password: &HiddenText, name: &str) -> Result<(), PasswordError> {
     if !PASSWORD_LENGTH.contains(&password.0.chars().count()) {
         return Err(PasswordError::Length);
     }
@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     fn check(text: &str) -> Result<(), PasswordError> {
-        check_password(&PasswordText(text.to_owned()), "Annabella")
+        check_password(&HiddenText(text.to_owned()), "Annabella")
     }
 
     #[test]
@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn no_log_has_a_password() {
-        let shown = format!("{:?}", PasswordText("correct horse".to_owned()));
-        assert_eq!(shown, "PasswordText(..)");
+        let shown = format!("{:?}", HiddenText("correct horse".to_owned()));
+        assert_eq!(shown, "HiddenText(..)");
     }
 }

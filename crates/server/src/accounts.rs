@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use parking_lot::Mutex;
 use quantarium_passkey::Prompts;
-use quantarium_people::{Digest, Name, check_password, fold};
+use quantarium_people::{Digest, Name, check_password, fold, may_block};
 use quantarium_store::{
     Device, Ending, NewSession, PasswordHash, StoreError, StoredAccount, accounts, blocks, leagues,
     players,

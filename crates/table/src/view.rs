@@ -4,7 +4,7 @@ use quantarium_board::Cell;
 use quantarium_rules::{AnyPosition, Numbering, Player};
 use quantarium_wire::{
     Aftermath, Board, LegalMove, LensMark, LensNote, MovedPiece, Notation, Occupant, Outcome,
-    Piece, PlayedMove, PlyView, Seat, Sight, Standing, TableSetup, TableState, TableView,
+    Piece, PlayedMove, PlyView, Seat, Sight, Standing, Step, TableSetup, TableState, TableView,
 };
 
 use crate::{Moment, Refused, Result, Table};

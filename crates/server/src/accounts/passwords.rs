@@ -7,7 +7,7 @@ use std::thread::available_parallelism;
 use password_auth::{generate_hash, verify_password};
 use quantarium_people::PASSWORD_LENGTH;
 use quantarium_store::PasswordHash;
-use quantarium_wire::PasswordText;
+use quantarium_wire::HiddenText;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use tokio::sync::oneshot;
 
@@ -43,11 +43,7 @@ impl Default for Passwords {
 
 impl Passwords {
     /// A password's hash, with a new salt.
-    pub(crate) async fn hash(
-        &self,
-        client: Client,
-        password: PasswordText,
-    ) -> Result<PasswordHash> {
+    pub(crate) async fn hash(&self, client: Client, password: HiddenText) -> Result<PasswordHash> {
         self.beside(client, move || PasswordHash(generate_hash(password.0)))
             .await
     }
@@ -57,7 +53,7 @@ impl Passwords {
     pub(crate) async fn is_right(
         &self,
         client: Client,
-        password: PasswordText,
+        password: HiddenText,
         hash: Option<PasswordHash>,
     ) -> Result<bool> {
         self.beside(client, move || {

@@ -6,7 +6,7 @@ use axum::http::{Method, StatusCode};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use quantarium_people::{Digest, NoLeague, Scope};
-use quantarium_store::{Joins, StoredAccount, Tx, arenas, leagues};
+use quantarium_store::{StoredAccount, Tx, arenas, leagues};
 use quantarium_wire::{
     Arena, ArenaSummary, League, LeagueSummary, NewArena, NewLeague, ProposedTime, SaidName,
 };
@@ -149,11 +149,10 @@ async fn propose(
 /// Joins a league that has not started, or takes who comes late: as it is then.
 async fn join((State(state), Path(id), Member(who)): Doing<Member>) -> Result<Json<League>> {
     let seeds = state.lobby.leagues.seeds(&id).await?;
-    let (holder, bot) = (who.holder, who.bot);
-    let joins = Joins { holder, bot };
-    let join = move |tx: &Tx<'_>, id: &str| leagues::join(tx, id, joins, &seeds);
+    let who = who.holder;
+    let join = move |tx: &Tx<'_>, id: &str| leagues::join(tx, id, &who, &seeds);
     state.lobby.leagues.change(&id, join).await?;
-    shown(&state, &id, holder).await
+    shown(&state, &id, who).await
 }
 
 /// Leaves a league, whose games that go on are given up: as it is then, or nothing where its opener has removed it before the start.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use quantarium_people::{ChatScope, Digest, Followed, Link, NoPlace, Who};
 use quantarium_store::{Also, blocks, leagues, players, tables};
 use quantarium_table::{Act, Asker, Table, may};
-use quantarium_wire::{Contest, Envelope, GameFull, LeftSeat, LinkKind, Player, Refusal, ToTable};
+use quantarium_wire::{Contest, GameFull, LeftSeat, LinkKind, Player, Refusal};
 use tokio::time::{Instant, sleep_until};
 
 use super::log::By;
