@@ -10,7 +10,13 @@ export const FIELDS = 'input, textarea, select';
 /** The keys that go back and forth. */
 export function stepping(step: (by: number) => unknown): KeyBindings {
   const [earlier, later] = [() => step(-1), () => step(1)];
-  return { '[': earlier, ArrowLeft: earlier, ']': later, ArrowRight: later };
+  const bindings: KeyBindings = {
+    '[': earlier,
+    ArrowLeft: earlier,
+    ']': later,
+    ArrowRight: later,
+  };
+  return bindings;
 }
 
 /** Hears a page's keys; one that did something does nothing else. */
