@@ -48,7 +48,7 @@ pub fn encrypted(key: &[u8], auth: &[u8], text: &[u8]) -> Result<Vec<u8>, Crypto
     let own_key = own.compute_public_key()?;
     let theirs = UnparsedPublicKey::new(&ECDH_P256, key);
     agree_ephemeral(own, &theirs, |shared| {
-        sealed((key, auth), own_key.as_ref(), shared, salt, text)
+        sealed(key, auth, own_key.as_ref(), shared, salt, text)
     })?
 }
 
@@ -82,7 +82,8 @@ fn derived<const N: usize>(
 }
 
 fn sealed(
-    (theirs, auth): (&[u8], &[u8]),
+    theirs: &[u8],
+    auth: &[u8],
     own_key: &[u8],
     shared: &[u8],
     salt: [u8; SALT],
@@ -130,7 +131,7 @@ mod tests {
         let shared = bytes("kyrL1jIIOHEzg3sM2ZWRHDRB62YACZhhSlknJ672kSs");
         let salt = bytes("DGv6ra1nlYgDCS1FRnbzlw").try_into().unwrap();
         let text = b"When I grow up, I want to be a watermelon";
-        let made = sealed((&key[..], &auth[..]), &own, &shared, salt, text).unwrap();
+        let made = sealed(&key, &auth, &own, &shared, salt, text).unwrap();
         let expected = "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6\
             TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN";
         assert_eq!(BASE64.encode(made), expected);

@@ -244,7 +244,7 @@ pub fn join(tx: &Tx<'_>, id: &str, who: &Digest, seeds: Seeds<'_>) -> Result<()>
     }
     let double = form == LeagueForm::Twice;
     let pairings = late_pairings(shown.players as usize, &others, &played, double);
-    insert_games(tx, (number, form), played.len(), pairings, seeds)
+    insert_games(tx, number, form, played.len(), pairings, seeds)
 }
 
 /// The order of the players at the start, drawn by the league's seed; into groups they go by their ratings at first, and later as
@@ -301,7 +301,7 @@ pub fn start(tx: &Tx<'_>, id: &str, who: &Digest, now: i64, seeds: Seeds<'_>) ->
             pairings.collect()
         }
     };
-    insert_games(tx, (number, league.shown.new.form), 0, pairings, seeds)?;
+    insert_games(tx, number, league.shown.new.form, 0, pairings, seeds)?;
     let sql = "UPDATE leagues SET started = $2 WHERE number = $1";
     tx.execute(sql, values![number, now])
 }
@@ -326,8 +326,8 @@ pub fn challenge(tx: &Tx<'_>, id: &str, who: &Digest, name: &str, seeds: Seeds<'
         return Err(NoLeague::Apart.into());
     }
     let pairing = whole.challenge(challenger, challenged)?;
-    let ladder = (number, LeagueForm::Ladder);
-    insert_games(tx, ladder, whole.games.len(), vec![pairing], seeds)
+    let (form, from) = (LeagueForm::Ladder, whole.games.len());
+    insert_games(tx, number, form, from, vec![pairing], seeds)
 }
 
 /// The opener of a ladder ends it: the tables whose games go on, and count for it no more.
@@ -394,7 +394,8 @@ pub fn propose(
 /// Stores games of a league, in the order of their numbers, which begin with `from`.
 fn insert_games(
     tx: &Tx<'_>,
-    (league, form): (i64, LeagueForm),
+    league: i64,
+    form: LeagueForm,
     from: usize,
     pairings: Vec<Pairing>,
     seeds: Seeds<'_>,

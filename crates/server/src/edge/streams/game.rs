@@ -23,14 +23,15 @@ pub(crate) async fn say_game(
     let Ok(joined) = room.asked(join).await else {
         return;
     };
-    let (page, of) = (joined.page, (&room, account));
+    let page = joined.page;
     // No message: the reader sees the end of the stream.
-    let _ = carry(of, joined, watching, &mut held, &mut lines).await;
+    let _ = carry(&room, account, joined, watching, &mut held, &mut lines).await;
     room.send(ToRoom::Left(page)).await;
 }
 
 async fn carry(
-    (room, account): (&Room, Digest),
+    room: &Room,
+    account: Digest,
     joined: Joined,
     mut watching: Watching,
     held: &mut Held,
