@@ -22,7 +22,7 @@ pub enum PasswordError {
     Common,
 }
 
-/// Whether the account of this name may have a password.
+/// Whether a password is good enough for the account of this name.
 ///
 /// # Errors
 /// When it is too short, too long or easily guessed.

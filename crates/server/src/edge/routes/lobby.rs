@@ -88,6 +88,7 @@ async fn take(
     Ok((guest.cookie, Json(taken.await?)).into_response())
 }
 
+/// Withdraws one's own seek, or leaves the place that one has taken.
 async fn leave((State(state), Path(id), visitor): Doing) -> Result<StatusCode> {
     let guest = visitor.digest().ok_or(NoPlace::Gone)?;
     state.lobby.seeks.leave(&SeekId(id), &guest).await?;
