@@ -12,10 +12,11 @@ use crate::rooms::room::{Joined, Room, ToRoom, Update};
 
 /// Says how the game stands until it is over, nobody reads it, the token is revoked, or the server ends.
 pub(crate) async fn say_game(
+    state: AppState,
     client: Client,
     account: Digest,
+    id: TableId,
     room: Room,
-    watching: Watching,
     mut held: Held,
     mut lines: Lines,
 ) {
@@ -24,6 +25,8 @@ pub(crate) async fn say_game(
         return;
     };
     let page = joined.page;
+    // It has come before the stream that this ends goes: to the others the player was there all the time.
+    let watching = state.lobby.bots.watch(account, id);
     // No message: the reader sees the end of the stream.
     let _ = carry(&room, account, joined, watching, &mut held, &mut lines).await;
     room.send(ToRoom::Left(page)).await;

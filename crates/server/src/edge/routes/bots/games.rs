@@ -53,9 +53,8 @@ async fn stream(
     let (room, _) = own_game(&state, &bearer, &id).await?;
     let held = state.held(client, Some(bearer.token)).await?;
     let account = bearer.account.holder;
-    let watching = state.lobby.bots.watch(account, id);
     let (lines, answer) = Lines::new();
-    tokio::spawn(say_game(client, account, room, watching, held, lines));
+    tokio::spawn(say_game(state, client, account, id, room, held, lines));
     Ok(answer)
 }
 
