@@ -134,7 +134,7 @@ pub enum FromTable {
         /// By seat, who has an account; empty where nobody has.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         players: Vec<Option<Player>>,
-        /// The seats of accounts that were removed.
+        /// The seats of removed accounts that no other account has.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         former: Vec<u8>,
         /// The player to move has left.

@@ -157,7 +157,7 @@ pub struct TableSummary {
     /// The seats of accounts under which programs play.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bots: Vec<u8>,
-    /// The seats of accounts that were removed.
+    /// The seats of removed accounts that no other account has.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub former: Vec<u8>,
     /// Whether the game counts for ratings.

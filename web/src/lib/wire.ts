@@ -409,7 +409,7 @@ there: Array<boolean>,
 watching: number,
 /** By seat, who has an account; empty where nobody has. */
 players?: Array<Player | null>,
-/** The seats of accounts that were removed. */
+/** The seats of removed accounts that no other account has. */
 former?: Array<number>,
 /** The player to move has left. */
 left?: LeftSeat,
@@ -980,7 +980,7 @@ aborted?: boolean,
 names?: Array<string | null>,
 /** The seats of accounts under which programs play. */
 bots?: Array<number>,
-/** The seats of accounts that were removed. */
+/** The seats of removed accounts that no other account has. */
 former?: Array<number>,
 /** Whether the game counts for ratings. */
 rated?: boolean,
@@ -1711,7 +1711,7 @@ aborted?: boolean,
 names?: Array<string | null>,
 /** The seats of accounts under which programs play. */
 bots?: Array<number>,
-/** The seats of accounts that were removed. */
+/** The seats of removed accounts that no other account has. */
 former?: Array<number>,
 /** Whether the game counts for ratings. */
 rated?: boolean,
