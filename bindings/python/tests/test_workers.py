@@ -86,11 +86,12 @@ except Asked: print(time.process_time() - begun)
 
 KILLED = f"""
 import multiprocessing, os, signal, sys, quantarium as q
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 class Killed(ProcessPoolExecutor):
     def submit(self, *asked):
         if os.path.getsize(sys.argv[1] + "/games.jsonl"): os.kill(os.getpid(), signal.SIGKILL)
         return super().submit(*asked)
+with ThreadPoolExecutor(1) as own: q.match({GAME!r}, {PLAYERS!r}, games=2, executor=own)
 executor = Killed(1, multiprocessing.get_context("fork"))
 q.match({GAME!r}, {PLAYERS!r}, games=20, out=sys.argv[1], executor=executor, chunks=10)
 """

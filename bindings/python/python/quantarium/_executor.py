@@ -20,22 +20,23 @@ _LONG = 0.2
 
 
 @functools.cache
-def _end_with(asker: str) -> None:
-    """Ends this process with the one that asks, where that has made it: forked, it has its files, and a journal's lock."""
+def _end_with(maker: str) -> None:
+    """Ends this process with the one that has made it: forked, it has its files, and a journal's lock."""
 
     def look() -> None:
-        while str(os.getppid()) == asker:
+        while str(os.getppid()) == maker:
             time.sleep(_LONG)
         os._exit(1)
 
-    if str(os.getppid()) == asker:
-        threading.Thread(target=look, daemon=True).start()
+    threading.Thread(target=look, daemon=True).start()
 
 
 def part(asker: str, name: str, plan: str, shard: str, asks: str) -> str:
     """What a worker does: a pure function of its arguments, signed by whoever has done it. `asker` is the process that asks, `asks`
     what that is: another one does nothing."""
-    _end_with(asker)
+    # Looked at here: a worker that is forked later remembers what was called in the process that asks.
+    if str(os.getppid()) == asker:
+        _end_with(asker)
     return _core._work(name, plan, shard, asks, f"{platform.node()}, process {os.getpid()}")
 
 
