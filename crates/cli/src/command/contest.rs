@@ -57,7 +57,8 @@ pub(super) fn run<J: Job<Underway = Arena>>(
     let stop = progress::stop_on_ctrl_c()?;
     let mut live = Live::new(arena.count(), " games", arena.done().len() as u64);
     let ran = arena.go_on(&stop, &mut |arena, game| {
-        for fault in game.into_iter().flat_map(|game| fault_lines(arena, game)) {
+        let Some(game) = game else { return };
+        for fault in fault_lines(arena, game) {
             live.bar.println(fault);
         }
         let done = arena.done().len() as u64;
