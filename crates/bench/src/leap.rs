@@ -5,7 +5,8 @@ use quantarium_rules::Seed;
 
 use super::{Row, Runs, Target};
 
-/// Every loop on every instruction set of this machine; perft so deep that a run takes about a second at most.
+/// Every loop on every instruction set of this machine; perft so deep that a run takes about a second at most,
+/// and so many playouts before the clock is looked at.
 pub(super) fn loops() -> impl Iterator<Item = (InstructionSet, Loop)> {
     let loops = [
         Loop::Count,

@@ -33,7 +33,10 @@ pub(super) fn check(log: &Log, game: &Replayed, trial: &Trial, broken: &mut Vec<
         };
         match &event.step {
             Step::Played { left, .. } => {
-                let gain = left_after.first().map_or(0, |_| increment * 1000);
+                let gain = match left_after.is_empty() {
+                    true => 0,
+                    false => increment * 1000,
+                };
                 let (left, most) = (left.unwrap_or(0), before + gain);
                 charge(most.saturating_sub(left).into());
                 if left > most {
