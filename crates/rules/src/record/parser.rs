@@ -22,7 +22,11 @@ pub struct Parsed {
 }
 
 /// Where a move stands, and the number before it where there is one.
-pub(super) type MovePlace = (Place, Option<(Place, Number)>);
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MovePlace {
+    pub(super) at: Place,
+    pub(super) number: Option<(Place, Number)>,
+}
 
 /// Reads every record of a text; a text without records has none.
 ///
@@ -192,6 +196,6 @@ impl Parser<'_> {
 
     fn ply(&mut self, to: &mut Variation, mv: String, at: Place, number: Option<(Place, Number)>) {
         to.line.push(Ply::new(mv));
-        self.moves.push((at, number));
+        self.moves.push(MovePlace { at, number });
     }
 }

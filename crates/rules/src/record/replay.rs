@@ -197,15 +197,15 @@ impl Replay<'_> {
         position: &dyn AnyPosition,
         index: usize,
     ) -> Result<Entered, RecordError> {
-        let Some(&(at, number)) = self.places.next() else {
+        let Some(place) = self.places.next() else {
             unreachable!("every move that was read has a place");
         };
         let expected = self.layout.number(index);
-        if let Some((before, found)) = number.filter(|(_, found)| *found != expected) {
+        if let Some((at, found)) = place.number.filter(|(_, found)| *found != expected) {
             let (found, expected) = (found.to_string(), expected.to_string());
-            return Err(before.error(Reason::MoveNumber { found, expected }));
+            return Err(at.error(Reason::MoveNumber { found, expected }));
         }
-        let illegal = |error| at.error(Reason::Move(error));
+        let illegal = |error| place.at.error(Reason::Move(error));
         position.entered(text).map_err(illegal)
     }
 }
