@@ -40,7 +40,10 @@ test('a game leads back to its arena until half an hour after the end, and never
   const strong = [2799, 2800].map((now) => /\bstrong\b[^>]*>Rematch/.test(ended(now)));
   expect(strong).toEqual([false, true]);
   expect([[], [1]].map((replaced) => ended(0, [1], { replaced }).includes('Rematch'))).toEqual([false, true]);
-  expect(ended(0, [], { free: [1] }).includes('Rematch'), 'nobody has come').toBe(false);
+  const asks = (...others: Occupant[]) =>
+    ended(0, [], { seats: seated(person, ...others), free: [1] }).includes('Rematch');
+  expect([asks(person), asks(person, computer(3))], 'nobody has come').toEqual([false, false]);
+  expect(asks(person, person), 'one of two has come').toBe(true);
 });
 
 test('the same start from the other side keeps the seed', () => {
