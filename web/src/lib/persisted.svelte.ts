@@ -26,7 +26,7 @@ function write(key: string, text: string): void {
 /** How often each value has changed, here or in another tab: what shows it follows. */
 const changes = $state<Record<string, number>>({});
 
-/** Tells whoever shows nothing, by the key. */
+/** Says which key's value has changed, for what is no part of the page's display. */
 const changing = new EventTarget();
 
 function changed(key: string): void {

@@ -68,7 +68,7 @@ export function squares(centres: readonly Point[], half: number, corner: number)
   return centres.map(({ x, y }) => `M${round(x - half + corner)} ${round(y - half)}${outline}`).join('');
 }
 
-/** What a part of the cells' names names, `e` or `5`, each with the cell of it that lies furthest out. */
+/** Each text that is this part of a cell's name, `e` or `5`, with the centre of its cell that lies furthest out. */
 function ends(board: Board, centres: Point[], part: 1 | 2, out: (at: Point) => number): [string, Point][] {
   const found = new Map<string, Point>();
   board.cells.forEach(({ name }, index) => {

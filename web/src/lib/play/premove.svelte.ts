@@ -18,7 +18,7 @@ export function waitingSeat(view: TableView, people: People | null): number | nu
 
 export class Premove {
   move = $state.raw<LegalMove | null>(null);
-  /** What was not played, and whether because the game went back, or as it is not legal any more; gone with the next move. */
+  /** What was not played, until the next move: the game went `back`, or else the move is not legal any more. */
   dropped = $state.raw<{ text: string; back: boolean } | null>(null);
   legal = $state.raw<readonly LegalMove[]>([]);
   #latest: TableView | null = null;
