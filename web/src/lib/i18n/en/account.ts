@@ -52,7 +52,7 @@ export const account = {
   webhookSet: 'Use this address',
   webhookEnd: 'Remove this address',
   webhookMade: 'The address is saved. Copy the secret now.',
-  webhookGone: 'The address is removed.',
+  addressGone: 'The address is removed.',
   webhookSecret: 'The secret that signs its messages. It is shown only once: copy it now.',
   tryOut: 'Send a test',
   testSent: 'The test is on its way.',

@@ -57,7 +57,7 @@ export const account: Locale['account'] = {
   webhookSet: 'Usar esta dirección',
   webhookEnd: 'Quitar esta dirección',
   webhookMade: 'La dirección está guardada. Copia ahora el secreto.',
-  webhookGone: 'La dirección se ha quitado.',
+  addressGone: 'La dirección se ha quitado.',
   webhookSecret: 'El secreto con el que se firman los mensajes, mostrado solo esta vez: cópialo ahora.',
   tryOut: 'Enviar una prueba',
   testSent: 'La prueba está en camino.',

@@ -51,7 +51,7 @@ export const account: Locale['account'] = {
   webhookSet: 'このアドレスを使う',
   webhookEnd: 'このアドレスを削除',
   webhookMade: 'アドレスを保存しました。秘密の文字列を今コピーしてください。',
-  webhookGone: 'アドレスを削除しました。',
+  addressGone: 'アドレスを削除しました。',
   webhookSecret: 'メッセージの署名に使う秘密の文字列です。今だけ表示します。コピーしてください。',
   tryOut: 'テストを送る',
   testSent: 'テストを送りました。',
