@@ -27,8 +27,8 @@ export function gathered(files: readonly (readonly Puzzle[])[]): Numbered[] {
 
 /** In an order that a text draws: by names, so that a puzzle added later changes little. */
 export function drawnBy(text: string, puzzles: readonly Numbered[]): Numbered[] {
-  const lot = ({ id }: Numbered): number => hash32(`${text} ${id}`);
-  return [...puzzles].sort((a, b) => lot(a) - lot(b));
+  const lots = puzzles.map((one) => ({ one, lot: hash32(`${text} ${one.id}`) }));
+  return lots.sort((a, b) => a.lot - b.lot).map(({ one }) => one);
 }
 
 /** What a move of the solver comes to, after `plies` plies of the line with `found` moves found. */
