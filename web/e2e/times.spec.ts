@@ -161,7 +161,7 @@ async function jitter(lines: readonly Line[], draw: (below: number) => number): 
   }
 }
 
-/** Two people, each with a line of their own, and a page that asks the server: all that they and others see for a while is right. */
+/** Two people, each with a line of their own; `sees` waits a while, and compares what they and others show with what the server says. */
 async function two(another: Another, server: Server, clock: TimeControl, seed: number) {
   const lines = [await Line.to(server.address), await Line.to(server.address)] as const;
   const [one, other] = [await another(lines[0].address), await another(lines[1].address)];

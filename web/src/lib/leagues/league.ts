@@ -66,7 +66,7 @@ export interface Waiting {
   ahead: boolean;
 }
 
-/** Those games at a time in seconds since 1970, in the order in which they are due. */
+/** Those games, in the order in which they are due; `now` is in seconds since 1970. */
 export function waitingGames({ players, games }: League, now: number): Waiting[] {
   const all = games.flatMap(({ first, second, times, until, table, result, annulled }, number) => {
     const side = [first, second].findIndex((player) => players[player]!.own);
