@@ -138,7 +138,7 @@ impl Allowance {
     }
 }
 
-pub(crate) async fn say(socket: &mut Socket, message: &impl Serialize) -> Result<(), End> {
+pub(crate) async fn send_message(socket: &mut Socket, message: &impl Serialize) -> Result<(), End> {
     send(socket, Message::Text(text(message))).await
 }
 

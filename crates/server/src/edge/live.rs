@@ -15,7 +15,9 @@ use tokio::time::interval;
 
 use crate::AppState;
 use crate::Limits;
-use crate::base::connection::{Allowance, ENDING, End, Held, RESUME, heard, part, say, send};
+use crate::base::connection::{
+    Allowance, ENDING, End, Held, RESUME, heard, part, send, send_message,
+};
 use crate::base::{CloseCode, Heartbeat, Hint, Message, Result, Socket};
 
 /// How many changes a page may be behind, before it looks whether one was of its analysis.
@@ -128,7 +130,7 @@ impl Follower {
                 message = socket.recv() => {
                     // Whatever a page says asks whether the connection lives.
                     if let Message::Text(_) = heard(message, &mut heartbeat)? && allowance.allows()? {
-                        say(socket, &FromLive::Pong).await?;
+                        send_message(socket, &FromLive::Pong).await?;
                     }
                 }
                 name = self.updates.recv() => match name {
@@ -144,7 +146,7 @@ impl Follower {
                     looks += 1;
                     let now = self.state.edge.live.people(&self.name);
                     if mem::replace(&mut people, now) != now {
-                        say(socket, &FromLive::Here { people }).await?;
+                        send_message(socket, &FromLive::Here { people }).await?;
                     }
                 }
                 ping = heartbeat.beat() => send(socket, Message::Ping(ping?)).await?,
@@ -169,7 +171,7 @@ impl Follower {
         let found = found.await.map_err(|_| RESUME)?;
         let live = found.as_ref().and_then(|link| link.live.as_ref());
         let (Some(link), Some(live)) = (&found, live) else {
-            say(socket, &FromLive::Gone).await?;
+            send_message(socket, &FromLive::Gone).await?;
             return Err(GONE);
         };
         let live = shown(live, self.reader);
@@ -183,6 +185,6 @@ impl Follower {
         };
         let is_new = before.is_none_or(|before| before.revision != live.revision);
         let record = record.filter(|_| is_new);
-        say(socket, &FromLive::Stands { live, record }).await
+        send_message(socket, &FromLive::Stands { live, record }).await
     }
 }

@@ -6,6 +6,6 @@ mod game;
 mod lines;
 
 pub(crate) use bearer::Bearer;
-pub(crate) use events::{playing, say_events};
-pub(crate) use game::{own_game, say_game};
+pub(crate) use events::{playing, stream_events};
+pub(crate) use game::{own_game, stream_game};
 pub(crate) use lines::{Lines, Unread, line};

@@ -10,7 +10,7 @@ use tokio::sync::broadcast::error::RecvError;
 
 use super::{Present, Seeks, ToGuest, Update, is_open_to, shown, title};
 use crate::Limits;
-use crate::base::connection::{Allowance, ENDING, End, Held, heard, part, say, send};
+use crate::base::connection::{Allowance, ENDING, End, Held, heard, part, send, send_message};
 use crate::base::{FilledSeek, Heartbeat, Message, Socket, or_logged};
 use crate::lobby::challenges::Challenges;
 
@@ -51,12 +51,12 @@ impl Visit {
                 message = socket.recv() => {
                     // Whatever a page says asks whether the connection lives.
                     if let Message::Text(_) = heard(message, &mut heartbeat)? && allowance.allows()? {
-                        say(socket, &FromLobby::Pong).await?;
+                        send_message(socket, &FromLobby::Pong).await?;
                     }
                 }
                 next = updates.recv() => match next {
                     Ok(next) => if let Some(update) = self.update(&next) {
-                        say(socket, &update).await?;
+                        send_message(socket, &update).await?;
                     },
                     Err(RecvError::Lagged(_)) => {
                         updates = updates.resubscribe();
@@ -66,7 +66,7 @@ impl Visit {
                 },
                 update = received(&mut present) => {
                     match update? {
-                        ToGuest::Page(update) => say(socket, &update).await?,
+                        ToGuest::Page(update) => send_message(socket, &update).await?,
                         ToGuest::ReadAnew => self.send_all(socket).await?,
                     }
                 }
@@ -121,19 +121,19 @@ impl Visit {
         self.apart = self.seeks.apart_from(self.guest).await;
         let seeks = self.seeks.shown_to(self.guest.as_ref(), &self.apart).await;
         let known = self.guest.is_some();
-        say(socket, &FromLobby::Seeks { seeks, known }).await?;
+        send_message(socket, &FromLobby::Seeks { seeks, known }).await?;
         let challenges = match self.guest {
             Some(guest) => self.challenges.waiting_around(guest).await,
             None => Ok(Vec::new()),
         };
         let challenges = or_logged(challenges, "challenges cannot be read");
         if !challenges.is_empty() {
-            say(socket, &FromLobby::Challenges { challenges }).await?;
+            send_message(socket, &FromLobby::Challenges { challenges }).await?;
         }
         let table = self.featured(self.seeks.featured.shown().as_deref());
         if table != self.shown {
             self.shown.clone_from(&table);
-            say(socket, &FromLobby::Featured { table }).await?;
+            send_message(socket, &FromLobby::Featured { table }).await?;
         }
         Ok(())
     }

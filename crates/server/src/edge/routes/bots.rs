@@ -30,7 +30,7 @@ use super::Call;
 use crate::AppState;
 use crate::accounts::guest::Visitor;
 use crate::base::{ApiError, Client, Query, Result, rating};
-use crate::edge::streams::{Bearer, Lines, line, playing, say_events};
+use crate::edge::streams::{Bearer, Lines, line, playing, stream_events};
 
 /// The description of everything here.
 #[derive(OpenApi)]
@@ -201,7 +201,7 @@ async fn events(
     let account = bearer.account.holder;
     let listening = state.lobby.bots.listen(account, online);
     let (lines, answer) = Lines::new();
-    tokio::spawn(say_events(state, account, listening, held, lines));
+    tokio::spawn(stream_events(state, account, listening, held, lines));
     Ok(answer)
 }
 

@@ -17,7 +17,7 @@ use crate::base::{ApiError, Body, Client, Result, or_logged, seconds, security};
 /// For how long it counts that somebody has shown that they own the account, in seconds.
 const CONFIRMED_FOR: i64 = 300;
 
-const CANNOT_BE_TOLD: &str = "the owner of an account cannot be told";
+const NOT_NOTIFIED: &str = "the owner of an account cannot be notified";
 
 pub(super) struct Owner {
     pub(super) account: StoredAccount,
@@ -101,7 +101,7 @@ impl AppState {
         let store = &self.store;
         let noted = store.write(move |tx| warnings::warn(tx, kind, &name, &mail, now));
         // It is done all the same.
-        or_logged(noted.await, CANNOT_BE_TOLD);
+        or_logged(noted.await, NOT_NOTIFIED);
         sender.wake();
     }
 
@@ -110,7 +110,7 @@ impl AppState {
         security::done(client, words(kind));
         let holder = account.holder;
         let mail = self.store.read(move |db| mails::mail_of(db, &holder));
-        let mail = or_logged(mail.await, CANNOT_BE_TOLD);
+        let mail = or_logged(mail.await, NOT_NOTIFIED);
         self.warn(kind, &account.name, &mail).await;
     }
 }

@@ -13,7 +13,7 @@ use crate::edge::routes::summaries;
 use crate::lobby::bots::{BotUpdate, Listening};
 
 /// Says what happens until nobody reads it, the token is revoked, or the server ends.
-pub(crate) async fn say_events(
+pub(crate) async fn stream_events(
     state: AppState,
     account: Digest,
     mut listening: Listening,

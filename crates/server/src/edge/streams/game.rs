@@ -11,7 +11,7 @@ use crate::lobby::bots::Watching;
 use crate::rooms::room::{Joined, Room, ToRoom, Update};
 
 /// Says how the game stands until it is over, nobody reads it, the token is revoked, or the server ends.
-pub(crate) async fn say_game(
+pub(crate) async fn stream_game(
     state: AppState,
     client: Client,
     account: Digest,

@@ -14,7 +14,7 @@ use utoipa_axum::routes;
 use crate::AppState;
 use crate::base::{ApiError, Client, Path, Query, Result};
 use crate::edge::routes::Doing;
-use crate::edge::streams::{Bearer, Lines, own_game, say_game};
+use crate::edge::streams::{Bearer, Lines, own_game, stream_game};
 use crate::rooms::room::Room;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
@@ -54,7 +54,7 @@ async fn stream(
     let held = state.held(client, Some(bearer.token)).await?;
     let account = bearer.account.holder;
     let (lines, answer) = Lines::new();
-    tokio::spawn(say_game(state, client, account, id, room, held, lines));
+    tokio::spawn(stream_game(state, client, account, id, room, held, lines));
     Ok(answer)
 }
 
