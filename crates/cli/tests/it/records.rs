@@ -1,5 +1,7 @@
 //! `replay`.
 
+use quantarium_rules::record;
+
 use super::{Folder, fails, json, printed, quantarium, words};
 
 const GAME: &str = r#"[Game "quantum-leap:board=hex2"]
@@ -56,10 +58,17 @@ fn a_wrong_record_is_refused_with_line_column_and_reason() {
 
 #[test]
 fn a_truncated_record_is_refused_wherever_it_ends() {
-    let record = record();
-    let whole = record.trim_end().len();
-    for end in (1..whole).filter(|end| record.is_char_boundary(*end)) {
-        let (_folder, path) = file(&record[..end]);
+    let whole = record();
+    let whole = whole.trim_end();
+    for end in (1..whole.len()).filter(|end| whole.is_char_boundary(*end)) {
+        let Err(error) = record::read(&whole[..end], &|game| quantarium_games::open(game)) else {
+            panic!("{} is a record", &whole[..end]);
+        };
+        assert!(error.to_string().contains("line"), "{error}");
+    }
+    // What the program says of it, at the end of each line.
+    for (end, _) in whole.match_indices('\n') {
+        let (_folder, path) = file(&whole[..end]);
         fails(["replay", &path], 1, "line");
     }
 }
