@@ -4,6 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Child;
 
+use serde_json::Value;
+
 use crate::{ended_after, json, kill, lines, printed, said, same, signal, words, wrong};
 
 const FILES: &str =
@@ -22,7 +24,7 @@ fn balance(out: &Path, concurrency: &str, games: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_same_command_gives_the_same_bytes_however_many_games_at_once() {
+fn the_same_command_gives_the_same_page_and_bytes_however_many_games_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let [one, three] = ["one", "three"].map(|name| folder.path().join(name));
     let shown = printed(balance(&one, "1", "12"));
@@ -31,41 +33,38 @@ fn the_same_command_gives_the_same_bytes_however_many_games_at_once() {
     assert_eq!(without_path(&shown), without_path(&again));
     assert!(FILES.split(' ').all(|name| one.join(name).exists()));
     same(&one, &three);
+    needs_no_network_and_says_the_answer_in_words(&one);
 }
 
 #[test]
 fn killing_it_loses_nothing_that_is_finished() {
     let folder = tempfile::tempdir().unwrap();
     let [whole, killed] = ["whole", "killed"].map(|name| folder.path().join(name));
-    printed(balance(&whole, "2", "60"));
+    printed(balance(&whole, "2", "30"));
 
     // Killed while it plays, and again while it annotates.
     for (file, enough) in [("games.jsonl", 15), ("chances.jsonl", 15)] {
-        let mut arguments = balance(&killed, "2", "60");
+        let mut arguments = balance(&killed, "2", "30");
         if killed.exists() {
             arguments.push("--resume".to_owned());
         }
         let path = killed.join(FIRST_GAME).join(file);
         ended_after(&arguments, &path, enough, kill);
         let lines = lines(&path);
-        assert!((enough..120).contains(&lines), "{file}: {lines}");
+        assert!((enough..60).contains(&lines), "{file}: {lines}");
     }
 
-    let mut arguments = balance(&killed, "2", "60");
+    let mut arguments = balance(&killed, "2", "30");
     wrong(&arguments, "there are games of an earlier run");
     arguments.push("--resume".to_owned());
     printed(&arguments);
     same(&whole, &killed);
 }
 
-#[test]
-fn the_page_needs_no_network_and_says_the_answer_in_words() {
-    let folder = tempfile::tempdir().unwrap();
-    let out = folder.path().join("report");
-    let mut arguments = balance(&out, "2", "12");
-    arguments.push("--json".to_owned());
-    let report = json(&arguments);
-    let page = fs::read_to_string(out.join("report.html")).unwrap();
+/// What a report of twelve games has.
+fn needs_no_network_and_says_the_answer_in_words(out: &Path) {
+    let read = |name| fs::read_to_string(out.join(name)).unwrap();
+    let page = read("report.html");
     for remote in ["http:", "https:", "src=", "@import", "url("] {
         let allowed = page.matches("http://www.w3.org/2000/svg").count();
         let found = page.matches(remote).count();
@@ -84,14 +83,15 @@ fn the_page_needs_no_network_and_says_the_answer_in_words() {
     ] {
         assert!(page.contains(part), "{part}");
     }
+    let report: Value = serde_json::from_str(&read("report.json")).unwrap();
     let strengths = &report["reports"][0]["strengths"];
     assert_eq!(strengths[1]["player"], "nodes=300");
     assert_eq!(strengths[1]["games"], 12);
     assert!(report["reports"][0]["swap"]["gain"]["mean"]["value"].is_number());
-    assert_eq!(report["reports"][1]["swap"], serde_json::Value::Null);
+    assert_eq!(report["reports"][1]["swap"], Value::Null);
     let rungs = &report["reports"][1]["scaling"]["doublings"];
     assert_eq!(rungs.as_array().map(Vec::len), Some(2));
-    let metrics = fs::read_to_string(out.join("metrics.csv")).unwrap();
+    let metrics = read("metrics.csv");
     let head = "game,player,metric,low,value,high\n";
     assert!(metrics.starts_with(head), "{metrics}");
     assert!(metrics.contains("\nquantum-link:board=hex2,random,results.seats.Green.points,"));
