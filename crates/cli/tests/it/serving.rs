@@ -106,17 +106,6 @@ fn a_game_goes_on_to_its_end_on_a_server_that_is_started_again() {
     goes_on(serve("0"), ends, |_, port| serve(port));
 }
 
-#[test]
-fn a_game_in_postgresql_goes_on_to_its_end_on_a_server_that_is_killed() {
-    let Some(postgres) = Postgres::for_tests().expect("a server") else {
-        return;
-    };
-    let folder = tempfile::tempdir().expect("a folder");
-    let (url, folder) = (postgres.url(), folder.path());
-    let serve = |port: &str| serve_with(&["--database", &url], port, folder);
-    goes_on(serve("0"), Server::is_killed, |_, port| serve(port));
-}
-
 /// The certificates were made for `localhost`, by an authority of the tests' own.
 const CERTIFICATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../notify/tests/data");
 
@@ -142,7 +131,7 @@ fn demand_tls(postgres: &mut Postgres, address: &str) -> io::Result<()> {
 }
 
 #[test]
-fn a_game_in_postgresql_that_is_reached_by_tls_goes_on_and_a_certificate_of_nobody_is_refused() {
+fn a_game_in_postgresql_by_tls_goes_on_after_a_kill_and_a_certificate_of_nobody_is_refused() {
     let Some(mut postgres) = Postgres::for_tests().expect("a server") else {
         return;
     };
