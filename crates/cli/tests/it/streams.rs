@@ -1,7 +1,7 @@
 //! Standard input and output that do not play along, and what is too long or too much.
 
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write, pipe};
 use std::process::{Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -154,8 +154,12 @@ fn a_full_disk_has_the_exit_code_3() {
 #[test]
 fn a_process_that_waits_for_its_reader_ends_when_it_is_asked_to() {
     for number in ["-INT", "-TERM"] {
+        let (_reader, mut writer) = pipe().expect("a pipe");
+        // Nearly full from the beginning: it holds 64 KiB.
+        let most = writer.write_all(&[b' '; 60_000]);
+        most.expect("there is room");
         let command = words("sweep find --board hex3 --count 1000000");
-        let child = start(command, Stdio::piped());
+        let child = start(command, writer);
         let id = child.id().to_string();
         // The main thread sleeps once the pipe is full; before, it computes.
         let stat = format!("/proc/{id}/task/{id}/stat");
