@@ -21,14 +21,13 @@ fn a_position_is_shown_with_what_can_be_done() {
     assert_eq!(shown["to_move"], "Black");
     assert_eq!(shown["result"], "*");
     assert_eq!(shown["moves"], 14);
-}
-
-#[test]
-fn a_finished_position_is_shown_with_its_result_and_rule() {
-    let show = "show quantum-leap:board=hex2 --position '2/w1b/2 b -' --json";
-    let shown = json(words(show));
-    assert_eq!(shown["result"], "1-0");
-    assert_eq!(shown["rule"], "QL-7");
+    let over = "show quantum-leap:board=hex2 --position '2/w1b/2 b -' --json";
+    let over = json(words(over));
+    assert_eq!(over["result"], "1-0");
+    assert_eq!(over["rule"], "QL-7");
+    // A move may begin with a hyphen.
+    let placed = json(words("show quanta --moves -@e6 --json"));
+    assert_eq!(placed["to_move"], "Blue");
 }
 
 #[test]
@@ -53,12 +52,6 @@ fn moves_are_sorted_one_a_line() {
     assert_eq!(moves.len(), 96);
     let list = json(words("moves quanta --json"));
     assert_eq!(list["moves"].as_array().map(Vec::len), Some(96));
-}
-
-#[test]
-fn a_move_may_begin_with_a_hyphen() {
-    let shown = json(words("show quanta --moves -@e6 --json"));
-    assert_eq!(shown["to_move"], "Blue");
 }
 
 #[test]

@@ -7,15 +7,12 @@ use serde_json::{Value, json};
 
 use super::{Folder, fails, json, printed, quantarium, words, wrong};
 
-fn solution() -> String {
-    printed(words("sweep find --seed 3"))
-}
-
 #[test]
-fn a_solution_is_the_object_of_the_notation() {
-    let text = solution();
+fn a_solution_is_the_object_of_the_notation_and_a_wrong_one_has_the_exit_code_1_and_its_leap() {
+    let find = words("sweep find --seed 3");
+    let text = printed(&find);
     assert_eq!(text.lines().count(), 1);
-    let value: Value = serde_json::from_str(&text).expect("JSON");
+    let mut value: Value = serde_json::from_str(&text).expect("JSON");
     let fields: Vec<&String> = value.as_object().expect("an object").keys().collect();
     assert_eq!(fields, ["black", "board", "leaps", "mover", "white"]);
     assert_eq!(value["board"], "hex5");
@@ -23,23 +20,32 @@ fn a_solution_is_the_object_of_the_notation() {
     assert_eq!(lengths, [30, 31, 31].map(Some));
     let white = value["white"].as_array().expect("an array");
     assert!(white.contains(&value["mover"]));
-    assert_eq!(text, solution(), "the seed decides");
-}
-
-#[test]
-fn a_solution_is_checked_from_a_file_from_standard_input_and_as_it_stands() {
+    assert_eq!(text, printed(&find), "the seed decides");
     let folder = Folder::new();
-    let text = solution();
     let file = folder.write("solution.json", &text);
     let reported = printed(["sweep", "check", &file]);
     assert!(reported.starts_with("right: 31 leaps over "), "{reported}");
     assert_eq!(printed(["sweep", "check", &text]), reported);
     let mut piped = quantarium(words("sweep check -"));
     piped.write_stdin(text).assert().success().stdout(reported);
+    let leaps = value["leaps"].as_array_mut().expect("an array");
+    leaps[6] = leaps[5].clone();
+    fails(["sweep", "check", &value.to_string()], 1, "leap 7, ");
+    let arguments = ["sweep", "check", r#"{"board": "hex5", "white": ["z9"]}"#];
+    wrong(arguments, "`z9` in `white`");
+    wrong(["sweep", "check", r#"{"board": "hex5"}"#], "mover");
+    fails(words("sweep check no-such-file.json"), 3, "no-such-file");
+}
+
+#[test]
+fn solutions_of_another_edition_and_of_a_symmetric_setup_are_right() {
     let first = printed(words("sweep find --edition 1 --board hex4"));
     let reported = json(["sweep", "check", &first, "--json"]);
     assert_eq!(reported["edition"], 1);
     assert_eq!(reported["leaps"], 18);
+    let symmetric = printed(words("sweep find --symmetric --seed 2"));
+    let reported = printed(["sweep", "check", &symmetric]);
+    assert!(reported.starts_with("right: 31 leaps"), "{reported}");
 }
 
 #[test]
@@ -48,18 +54,6 @@ fn what_was_found_before_the_time_was_over_is_printed() {
     let ended = quantarium(words(find)).assert().code(1);
     let found: Value = serde_json::from_slice(&ended.get_output().stdout).expect("JSON");
     assert!(!found["solutions"].as_array().unwrap().is_empty());
-}
-
-#[test]
-fn a_wrong_solution_has_the_exit_code_1_and_its_leap() {
-    let mut value: Value = serde_json::from_str(&solution()).expect("JSON");
-    let leaps = value["leaps"].as_array_mut().expect("an array");
-    leaps[6] = leaps[5].clone();
-    fails(["sweep", "check", &value.to_string()], 1, "leap 7, ");
-    let arguments = ["sweep", "check", r#"{"board": "hex5", "white": ["z9"]}"#];
-    wrong(arguments, "`z9` in `white`");
-    wrong(["sweep", "check", r#"{"board": "hex5"}"#], "mover");
-    fails(words("sweep check no-such-file.json"), 3, "no-such-file");
 }
 
 #[test]
@@ -187,10 +181,4 @@ fn a_setup_with_one_sequence_is_found() {
     let sweepers = ways["sweepers"].as_array().expect("an array");
     assert_eq!(sweepers.len(), 1);
     assert_eq!(sweepers[0]["sequences"], 1);
-}
-
-#[test]
-fn a_symmetric_setup_is_found() {
-    let found = printed(words("sweep find --symmetric --seed 2"));
-    assert!(printed(["sweep", "check", &found]).starts_with("right: 31 leaps"));
 }
