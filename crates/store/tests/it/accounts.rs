@@ -16,7 +16,7 @@ fn hash(account: &StoredAccount) -> Option<&str> {
 }
 
 #[test]
-fn an_account_comes_back_by_its_name() -> Checked {
+fn an_account_comes_back_by_its_name_which_is_taken_once_however_it_is_written() -> Checked {
     let store = &empty();
     let holder = account(store, "Anna-Maria", 1)?;
     account(store, "Bert", 2)?;
@@ -30,16 +30,10 @@ fn an_account_comes_back_by_its_name() -> Checked {
     assert_eq!(named(store, "annamarla")?.banned.as_deref(), Some("spam"));
     store.write(|tx| accounts::set_banned(tx, &holder, None))?;
     assert_eq!(named(store, "annamarla")?.banned, None);
-    Ok(())
-}
-
-#[test]
-fn a_name_is_taken_once_however_it_is_written() -> Checked {
-    let store = &empty();
-    account(store, "Bill", 1)?;
-    let again = account(store, "b1ll", 2);
+    account(store, "Bill", 3)?;
+    let again = account(store, "b1ll", 4);
     assert!(again.is_err_and(|error| error.to_string().contains("b1ll")));
-    let other = account(store, "Anna", 2)?;
+    let other = account(store, "Anna", 4)?;
     refuses!(store.write(|tx| accounts::rename(tx, &other, &name("BILL"))) => NameTaken(_));
     assert!(store.read(|db| accounts::named(db, "anna"))?.is_some());
     store.write(|tx| accounts::rename(tx, &other, &name("Berta")))?;
@@ -133,16 +127,31 @@ fn logs_in(store: &Store, who: &StoredAccount, token: u8) -> Result<Option<Devic
 }
 
 #[test]
-fn a_log_in_under_way_ends_with_a_ban_or_another_password() -> Checked {
+fn a_log_in_under_way_ends_with_a_ban_or_another_password_and_that_with_its_session() -> Checked {
     let store = &empty();
     let anna = account(store, "Anna", 1)?;
-    log_in(store, "anna", 11, NOW)?;
-    log_in(store, "anna", 12, NOW)?;
+    for number in [11, 12] {
+        log_in(store, "anna", number, NOW)?;
+    }
+    let before = named(store, "anna")?;
+    let [own, thiefs] = ["own", "thief's"].map(|text| PasswordHash(text.to_owned()));
+    let set = |account, session, password| {
+        store.write(|tx| accounts::set_password(tx, account, &guest(session), password))
+    };
+    set(&before, 11, &own)?;
+    assert_eq!(set(&before, 12, &thiefs)?, None);
+    let now = named(store, "anna")?;
+    assert_eq!(set(&now, 12, &thiefs)?, None);
+    store.write(|tx| accounts::end_sessions(tx, &anna, Ending::All))?;
+    assert_eq!(set(&now, 11, &thiefs)?, None);
+    assert_eq!(hash(&named(store, "anna")?), Some("own"));
+    for number in [11, 12] {
+        log_in(store, "anna", number, NOW)?;
+    }
     // The password was checked; then it changes.
     let before = named(store, "anna")?;
     let another = PasswordHash("another".to_owned());
-    let ended = store.write(|tx| accounts::set_password(tx, &before, &guest(11), &another))?;
-    assert_eq!(ended, Some(vec![guest(12)]));
+    assert_eq!(set(&before, 11, &another)?, Some(vec![guest(12)]));
     assert_eq!(logs_in(store, &before, 13)?, None);
     assert!(accounts::logged_in(store, &guest(13), NOW)?.is_none());
     assert!(accounts::logged_in(store, &guest(11), NOW)?.is_some());
@@ -161,28 +170,6 @@ fn a_log_in_under_way_ends_with_a_ban_or_another_password() -> Checked {
     // Or gone.
     store.write(|tx| accounts::remove(tx, &anna, NOW))?;
     assert_eq!(logs_in(store, &after, 16)?, None);
-    Ok(())
-}
-
-#[test]
-fn a_password_under_way_ends_with_its_session() -> Checked {
-    let store = &empty();
-    let anna = account(store, "Anna", 1)?;
-    for number in [11, 12] {
-        log_in(store, "anna", number, NOW)?;
-    }
-    let before = named(store, "anna")?;
-    let [own, thiefs] = ["own", "thief's"].map(|text| PasswordHash(text.to_owned()));
-    let set = |account, session, password| {
-        store.write(|tx| accounts::set_password(tx, account, &guest(session), password))
-    };
-    set(&before, 11, &own)?;
-    assert_eq!(set(&before, 12, &thiefs)?, None);
-    let now = named(store, "anna")?;
-    assert_eq!(set(&now, 12, &thiefs)?, None);
-    store.write(|tx| accounts::end_sessions(tx, &anna, Ending::All))?;
-    assert_eq!(set(&now, 11, &thiefs)?, None);
-    assert_eq!(hash(&named(store, "anna")?), Some("own"));
     Ok(())
 }
 

@@ -8,7 +8,7 @@ fn names(store: &Store, number: u8) -> Result<Vec<String>, StoreError> {
 }
 
 #[test]
-fn a_block_keeps_both_apart_until_it_is_undone() -> Checked {
+fn a_block_keeps_both_apart_until_it_is_undone_and_a_table_has_who_blocks_whom() -> Checked {
     let store = &empty();
     let [nina, otto] = [account(store, "Nina", 1)?, account(store, "Otto", 2)?];
     let paul = account(store, "Paul", 3)?;
@@ -35,13 +35,6 @@ fn a_block_keeps_both_apart_until_it_is_undone() -> Checked {
     store.write(|tx| blocks::unblock(tx, &nina, &otto))?;
     assert_eq!(store.read(|db| blocks::apart_from(db, &otto))?, []);
     assert_eq!(store.read(|db| blocks::apart_from(db, &nina))?, [paul]);
-    Ok(())
-}
-
-#[test]
-fn a_table_has_who_blocks_whom() -> Checked {
-    let store = &empty();
-    let [nina, otto] = [account(store, "Nina", 1)?, account(store, "Otto", 2)?];
     let mut three = table("a");
     three.occupants = vec![Occupant::Person; 3];
     three.parties = vec![0, 1, 2];
@@ -50,8 +43,8 @@ fn a_table_has_who_blocks_whom() -> Checked {
     (three.id, three.holdings) = ("b".to_owned(), held(vec![(0, guest(1))]));
     store.write(|tx| tables::open(tx, &three))?;
     assert_eq!(store.read(|db| blocks::apart_at(db, "a"))?, []);
-    store.write(|tx| blocks::block(tx, &otto, &nina, 5000))?;
-    store.write(|tx| blocks::block(tx, &nina, &otto, 5000))?;
+    block(&otto, &nina, 5000)?;
+    block(&nina, &otto, 5000)?;
     let mut pairs = store.read(|db| blocks::apart_at(db, "a"))?;
     pairs.sort_unstable();
     assert_eq!(pairs, [(0, 2), (2, 0)]);

@@ -254,7 +254,7 @@ fn sent(store: &Store, seconds: i64) -> Result<Vec<NoticeKind>, StoreError> {
 
 /// What is offered again and again is heard of once a minute; whose turn it is, at once.
 #[test]
-fn a_notice_of_a_kind_comes_once_a_minute() -> Checked {
+fn a_notice_of_a_kind_and_a_challenger_come_once_a_minute() -> Checked {
     let store = &empty();
     let [anna, bert] = people(store)?;
     open(store, "a", [anna, bert])?;
@@ -281,13 +281,6 @@ fn a_notice_of_a_kind_comes_once_a_minute() -> Checked {
         append(store, notifying(turn, 1, NoticeKind::Turn))?;
         assert_eq!(sent(store, seconds)?, [NoticeKind::Turn]);
     }
-    Ok(())
-}
-
-#[test]
-fn a_challenger_is_heard_of_once_a_minute() -> Checked {
-    let store = &empty();
-    let [anna, bert] = people(store)?;
     for (id, by, seconds) in [("x", anna, 300), ("y", anna, 310), ("z", guest(9), 320)] {
         let (seek, to, until) = (of_one(id, by, seconds), bert, NOW);
         let new = NewChallenge { seek, to, until };

@@ -100,7 +100,7 @@ fn an_account_is_made_with_a_passkey_or_not_at_all() -> Checked {
 }
 
 #[test]
-fn a_prompt_is_taken_once() -> Checked {
+fn a_prompt_is_taken_once_and_a_passkey_that_counts_counts_on() -> Checked {
     let store = &empty();
     let anna = account(store, "Anna", 1)?;
     let number = add(store, &anna, 10)?;
@@ -110,21 +110,14 @@ fn a_prompt_is_taken_once() -> Checked {
     refuses!(store.write(|tx| passkeys::used(tx, number, 0, prompt(20), NOW + 299)) => PromptUsed);
     let listed = store.read(|db| passkeys::of(db, &anna))?;
     assert_eq!(listed[0].shown.seen, Some(NOW));
-    Ok(())
-}
-
-#[test]
-fn a_passkey_that_counts_counts_on() -> Checked {
-    let store = &empty();
-    let anna = account(store, "Anna", 1)?;
-    let counts = but(passkey(10), |new| new.counter = 4);
-    let number = store.write(|tx| passkeys::add(tx, &anna, &counts, prompt(10)))?;
-    for (prompted, counter) in [(20, 4), (21, 3), (22, 0)] {
+    let counts = but(passkey(12), |new| new.counter = 4);
+    let number = store.write(|tx| passkeys::add(tx, &anna, &counts, prompt(12)))?;
+    for (prompted, counter) in [(21, 4), (22, 3), (23, 0)] {
         let prompt = prompt(prompted);
         refuses!(store.write(|tx| passkeys::used(tx, number, counter, prompt, NOW)) => PasskeyCopied);
     }
-    store.write(|tx| passkeys::used(tx, number, 5, prompt(23), NOW))?;
-    store.write(|tx| passkeys::used(tx, number, u32::MAX, prompt(24), NOW))?;
+    store.write(|tx| passkeys::used(tx, number, 5, prompt(24), NOW))?;
+    store.write(|tx| passkeys::used(tx, number, u32::MAX, prompt(25), NOW))?;
     let counts = store.read(|db| passkeys::of(db, &anna))?;
     assert_eq!(counts[0].counter, u32::MAX);
     Ok(())
