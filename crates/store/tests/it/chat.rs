@@ -39,7 +39,7 @@ fn lines_come_back_in_order() -> Checked {
 }
 
 #[test]
-fn a_report_outlives_the_table() -> Checked {
+fn a_report_outlives_the_table_and_what_an_account_wrote_goes_with_it() -> Checked {
     let store = &empty();
     opened(store, "a")?;
     account(store, "Nina", 1)?;
@@ -58,28 +58,22 @@ fn a_report_outlives_the_table() -> Checked {
     assert!(store.write(|tx| chat::close_report(tx, reports[0].report))?);
     assert!(!store.write(|tx| chat::close_report(tx, reports[0].report))?);
     assert_eq!(store.read(chat::reports)?, []);
-    Ok(())
-}
-
-#[test]
-fn what_an_account_wrote_goes_with_it() -> Checked {
-    let store = &empty();
-    opened(store, "a")?;
-    account(store, "Nina", 3)?;
+    opened(store, "b")?;
+    let (olga, visitor) = (account(store, "Olga", 3)?, guest(4));
     // As a guest, who then gets an account.
-    store.write(|tx| chat::add_line(tx, "a", &line(1, 1, "hello")))?;
-    store.write(|tx| chat::add_line(tx, "a", &line(2, 2, "hello yourself")))?;
-    for (line, reporter) in store.read(|db| chat::lines(db, "a"))?.iter().zip([2, 1]) {
-        store.write(|tx| chat::report(tx, "a", line, &guest(reporter), 5000))?;
+    store.write(|tx| chat::add_line(tx, "b", &line(1, 4, "hello")))?;
+    store.write(|tx| chat::add_line(tx, "b", &line(2, 2, "hello yourself")))?;
+    for (line, reporter) in store.read(|db| chat::lines(db, "b"))?.iter().zip([2, 4]) {
+        store.write(|tx| chat::report(tx, "b", line, &guest(reporter), 5000))?;
     }
-    store.write(|tx| accounts::take_over(tx, &guest(1), &guest(3)))?;
-    assert_eq!(store.read(|db| chat::written_by(db, &guest(3)))?.len(), 1);
+    store.write(|tx| accounts::take_over(tx, &visitor, &olga))?;
+    assert_eq!(store.read(|db| chat::written_by(db, &olga))?.len(), 1);
     let reports = store.read(chat::reports)?.into_iter();
     let names: Vec<_> = reports.map(|one| (one.writer, one.reporter)).collect();
-    let nina = Some("Nina".to_owned());
-    assert_eq!(names, [(nina.clone(), None), (None, nina)]);
-    store.write(|tx| accounts::remove(tx, &guest(3), 0))?;
-    let left = store.read(|db| chat::lines(db, "a"))?;
+    let hers = Some("Olga".to_owned());
+    assert_eq!(names, [(hers.clone(), None), (None, hers)]);
+    store.write(|tx| accounts::remove(tx, &olga, 0))?;
+    let left = store.read(|db| chat::lines(db, "b"))?;
     assert_eq!((left.len(), &*left[0].text), (1, "hello yourself"));
     assert_eq!(store.read(chat::reports)?.len(), 1);
     Ok(())

@@ -133,40 +133,34 @@ fn own(store: &Store, number: u8) -> Found<TableSummary> {
 }
 
 #[test]
-fn lists_say_whose_turn_it_is() -> Checked {
+fn lists_say_whose_turn_it_is_and_what_became_of_a_seat() -> Checked {
     let store = &empty();
     let shared = of_two("a", [guest(1), guest(2)]);
     open(store, &shared)?;
-    let own = |number| own(store, number);
-    let found = own(1)?;
+    let found = own(store, 1)?;
     assert_eq!((found.own, found.to_move), (vec![0], Some(0)));
     assert_eq!(found.acted, shared.opened);
     append(store, played("a", 1, "one"))?;
-    let found = own(2)?;
+    let found = own(store, 2)?;
     assert_eq!((found.own, found.to_move), (vec![1], Some(1)));
     assert_eq!(found.acted, 1_800_000_000);
     let over = but(played("a", 2, "last"), |new| new.to_move = None);
     append(store, over)?;
-    assert_eq!(own(2)?.to_move, None);
-    Ok(())
-}
-
-#[test]
-fn who_has_left_has_no_seat_in_a_list() -> Checked {
-    let store = &empty();
-    let mut shared = table("a");
+    assert_eq!(own(store, 2)?.to_move, None);
+    // Who has left has no seat in it.
+    let mut shared = table("b");
     shared.occupants = vec![Occupant::Person; 3];
     shared.parties = vec![0, 1, 2];
-    shared.holdings.holders = vec![(0, guest(1)), (1, guest(2))];
+    shared.holdings.holders = vec![(0, guest(3)), (1, guest(4))];
     shared.stand_in = Some(6);
     open(store, &shared)?;
     let step = Step::Replaced { seat: 1, level: 6 };
-    append(store, entry("a", 1, step))?;
-    let found = own(store, 2)?;
+    append(store, entry("b", 1, step))?;
+    let found = own(store, 4)?;
     assert_eq!((found.own, found.online), (Vec::new(), true));
     assert_eq!(found.seats[1].occupant, Occupant::computer(6));
     // The table is made again of how it was opened.
-    let stored = loaded(store, "a")?.table;
+    let stored = loaded(store, "b")?.table;
     assert_eq!(stored.occupants, shared.occupants);
     assert_eq!(stored.stand_in, Some(6));
     Ok(())

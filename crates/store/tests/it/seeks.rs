@@ -10,7 +10,7 @@ fn taken(store: &Store, id: &str) -> Found<usize> {
 }
 
 #[test]
-fn seeks_come_back_oldest_first() -> Checked {
+fn seeks_come_back_oldest_first_and_places_are_taken_and_left() -> Checked {
     let store = &empty();
     let other = OpenSeek {
         new: NewSeek {
@@ -31,25 +31,18 @@ fn seeks_come_back_oldest_first() -> Checked {
         store.write(|tx| seeks::open(tx, seek))?;
     }
     assert_eq!(store.read(seeks::all)?, all);
-    Ok(())
-}
-
-#[test]
-fn places_are_taken_and_left() -> Checked {
-    let store = &empty();
-    store.write(|tx| seeks::open(tx, &seek("a")))?;
-    store.write(|tx| seeks::open(tx, &seek("b")))?;
-    store.write(|tx| seeks::join(tx, "a", 1, &guest(2)))?;
+    let join = |id, seen, number| store.write(|tx| seeks::join(tx, id, seen, &guest(number)));
+    join("b", 1, 2)?;
     // Somebody who has seen another number comes too late.
-    refuses!(store.write(|tx| seeks::join(tx, "a", 1, &guest(3))) => SeekGone(_));
-    refuses!(store.write(|tx| seeks::join(tx, "x", 1, &guest(3))) => SeekGone(_));
-    store.write(|tx| seeks::join(tx, "a", 2, &guest(3)))?;
-    store.write(|tx| seeks::leave(tx, "a", &guest(2)))?;
-    store.write(|tx| seeks::leave(tx, "a", &guest(9)))?;
+    refuses!(join("b", 1, 3) => SeekGone(_));
+    refuses!(join("x", 1, 3) => SeekGone(_));
+    join("b", 2, 3)?;
+    store.write(|tx| seeks::leave(tx, "b", &guest(2)))?;
+    store.write(|tx| seeks::leave(tx, "b", &guest(9)))?;
     assert_eq!(store.read(seeks::all)?[0].guests, [guest(1), guest(3)]);
-    store.write(|tx| seeks::close(tx, "a"))?;
-    refuses!(store.write(|tx| seeks::close(tx, "a")) => SeekGone(_));
-    assert_eq!(store.read(seeks::all)?, [seek("b")]);
+    store.write(|tx| seeks::close(tx, "b"))?;
+    refuses!(store.write(|tx| seeks::close(tx, "b")) => SeekGone(_));
+    assert_eq!(store.read(seeks::all)?, all[1..]);
     Ok(())
 }
 

@@ -297,16 +297,6 @@ fn a_database_that_was_brought_up_to_date_is_as_a_new_one() {
     assert_eq!(ended, Some(1_700_000_095_000));
 }
 
-#[test]
-fn an_older_format_is_refused_and_stays_as_it_is() {
-    let (directory, opened) = spoilt(|raw| raw.pragma_update(None, "user_version", 20).unwrap());
-    let before = std::fs::read(directory.path().join(FILE)).unwrap();
-    assert!(matches!(opened, Err(StoreError::Older(_, 20))));
-    assert_eq!(std::fs::read(directory.path().join(FILE)).unwrap(), before);
-    let words = message(opened);
-    assert!(words.contains(FILE) && words.contains("from 21 on"));
-}
-
 /// Opens a new database and has `spoil` do something to it.
 fn spoilt(spoil: impl FnOnce(&Connection)) -> (TempDir, Result<Store, StoreError>) {
     let (directory, store) = new_store();
@@ -332,15 +322,20 @@ fn one_table_that_makes_no_sense_does_not_hide_the_others() {
 }
 
 #[test]
-fn a_format_number_set_back_is_reported_with_the_file_and_what_to_do() {
-    let (_directory, opened) = spoilt(|raw| raw.pragma_update(None, "user_version", 21).unwrap());
-    let message = message(opened);
-    assert!(message.contains(FILE), "{message}");
-    assert!(!message.contains("ALTER TABLE"), "{message}");
-}
-
-#[test]
-fn a_damaged_file_is_reported_with_its_name_and_what_to_do() {
+fn an_older_format_one_set_back_and_a_damaged_file_are_reported_with_the_file_and_what_to_do() {
+    let of_format =
+        |format: i32| spoilt(|raw| raw.pragma_update(None, "user_version", format).unwrap());
+    let (directory, opened) = of_format(20);
+    let path = directory.path().join(FILE);
+    let before = std::fs::read(&path).unwrap();
+    assert!(matches!(opened, Err(StoreError::Older(_, 20))));
+    assert_eq!(std::fs::read(&path).unwrap(), before);
+    let words = message(opened);
+    assert!(words.contains(FILE) && words.contains("from 21 on"));
+    let (_directory, opened) = of_format(21);
+    let words = message(opened);
+    assert!(words.contains(FILE), "{words}");
+    assert!(!words.contains("ALTER TABLE"), "{words}");
     let (directory, opened) = spoilt(|_| ());
     drop(opened);
     let path = directory.path().join(FILE);
