@@ -9,7 +9,7 @@ use rusqlite::types::Value;
 use tempfile::TempDir;
 
 use crate::kit::*;
-use crate::postgres::schema;
+use crate::postgres::{new_schema, schema};
 
 /// More than are copied at a time, twice.
 const ROWS: i64 = 450;
@@ -136,14 +136,15 @@ fn a_site_is_the_same_in_postgresql_and_back() -> Checked {
     Ok(())
 }
 
-/// What is refused, and that nothing is written.
+/// Why it is refused.
 fn refused(from: &StoredSite, to: &StoredSite) -> StoreError {
     migrate(from, to, &mut to_the_end).expect_err("must not be copied")
 }
 
 #[test]
 fn what_cannot_be_copied_is_refused_and_nothing_is_written() -> Checked {
-    let (_server, schema) = schema!();
+    let (server, schema) = schema!();
+    not_over_another_nor_while_it_is_used(&new_schema(&server.url()))?;
     let (from, empty) = (full()?, TempDir::new()?);
     let postgres: StoredSite = schema.parse()?;
     let nothing_there = |wrong: StoreError| {
@@ -187,9 +188,7 @@ fn what_cannot_be_copied_is_refused_and_nothing_is_written() -> Checked {
     Ok(())
 }
 
-#[test]
-fn a_site_is_not_copied_over_another_nor_while_it_is_used() -> Checked {
-    let (_server, schema) = schema!();
+fn not_over_another_nor_while_it_is_used(schema: &str) -> Checked {
     let (from, empty) = (TempDir::new()?, TempDir::new()?);
     drop(Store::open(from.path())?);
     let postgres = StoredSite::Postgres(Box::new(schema.parse()?));

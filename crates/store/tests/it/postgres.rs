@@ -98,8 +98,10 @@ fn a_database_in_postgresql_outlives_its_connections_and_its_process() -> Checke
 }
 
 #[test]
-fn who_stands_still_in_the_middle_of_a_change_holds_up_no_other() -> Checked {
+fn who_stands_still_in_the_middle_of_a_change_holds_up_no_other_nor_do_two_write_at_once() -> Checked
+{
     let (_server, text) = schema!();
+    one_after_the_other(&text)?;
     let url = text.parse()?;
     let [still, other] = [Store::connect(&url)?, Store::connect(&url)?];
     let (begun, begins) = mpsc::channel();
@@ -290,9 +292,8 @@ fn a_server_whose_lease_is_over_loses_its_tables_and_hears_that_it_missed_someth
     Ok(())
 }
 
-#[test]
-fn what_servers_write_of_all_that_they_share_is_written_one_after_the_other() -> Checked {
-    let (_server, text) = schema!();
+/// What servers write of all that they share.
+fn one_after_the_other(text: &str) -> Checked {
     let url = text.parse()?;
     let stores = [Store::connect(&url)?, Store::connect(&url)?];
     stores[0].write(|tx| tx.batch("CREATE TABLE counted (number BIGINT)"))?;
@@ -306,7 +307,7 @@ fn what_servers_write_of_all_that_they_share_is_written_one_after_the_other() ->
             });
         }
     });
-    let mut client = Client::connect(&text, NoTls)?;
+    let mut client = Client::connect(text, NoTls)?;
     let counted = "SELECT count(DISTINCT number) FROM counted";
     let counted: i64 = client.query_one(counted, &[])?.get(0);
     assert_eq!(counted, 200);
