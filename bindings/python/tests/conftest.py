@@ -1,9 +1,10 @@
 """What the tests share."""
 
+import ast
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,17 @@ def refused(words: str, call: Callable[[], object], error: type[Exception] | tup
     """What is called is refused in these words."""
     with pytest.raises(error, match=words or None):
         call()
+
+
+def declared() -> Iterator[tuple[str, list[ast.arg]]]:
+    """Every call of the types, that of a class with its name before it, and what it takes."""
+    stub = ast.parse(Path(q.__file__).with_name("_core.pyi").read_text(encoding="utf-8"))
+    for outer in stub.body:
+        is_class = isinstance(outer, ast.ClassDef)
+        for call in outer.body if is_class else [outer]:
+            if isinstance(call, ast.FunctionDef):
+                name = f"{outer.name}.{call.name}" if is_class else call.name
+                yield name, call.args.posonlyargs + call.args.args + call.args.kwonlyargs
 
 
 def forked(call: Callable[[], Any]) -> Any:

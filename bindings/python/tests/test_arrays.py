@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from conftest import refused
+from conftest import declared, refused
 
 import quantarium as q
 
@@ -118,17 +118,12 @@ OUTPUTS = ["Positions.observe(planes)", "Positions.observe(scalars)", "Positions
 
 def test_every_call_that_takes_an_array_is_here() -> None:
     """By the types of what they take."""
-    stub = ast.parse(Path(q.__file__).with_name("_core.pyi").read_text(encoding="utf-8"))
     found = set()
-    for outer in stub.body:
-        inner = outer.body if isinstance(outer, ast.ClassDef) else [outer]
-        name = f"{outer.name}." if isinstance(outer, ast.ClassDef) else ""
-        for call in inner:
-            if isinstance(call, ast.FunctionDef):
-                for given in call.args.posonlyargs + call.args.args + call.args.kwonlyargs:
-                    kind = ast.unparse(given.annotation) if given.annotation else ""
-                    if any(word in kind for word in ("NDArray", "_Integers", "_Truths")):
-                        found.add(f"{name}{call.name}({given.arg})")
+    for name, takes in declared():
+        for given in takes:
+            kind = ast.unparse(given.annotation) if given.annotation else ""
+            if any(word in kind for word in ("NDArray", "_Integers", "_Truths")):
+                found.add(f"{name}({given.arg})")
     assert found == {*INTEGERS, *TRUTHS, *FLOATS, *OUTPUTS}
 
 

@@ -155,9 +155,7 @@ def test_each_line_of_the_streams_is_as_it_is_described(server: Server) -> None:
     assert any(state.get("offer") for state in states)
     assert (states[-1]["status"], states[-1]["ply"]) == ("resign", 2)
     one.hears("gameFinish")
-
-
-def test_a_line_that_is_not_as_described_is_noticed(server: Server) -> None:
+    # A line that is not as described is noticed.
     schema = described(server, GAME)
     gone = {"type": "opponentGone", "gone": True, "claimWinInSeconds": 10}
     assert checked(schema, gone) == gone

@@ -1,13 +1,12 @@
 """What is wrong is told in Python's words and the games', whatever is given to whichever call."""
 
-import ast
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from conftest import declared
 
 import quantarium as q
 from quantarium.gymnasium import Versus
@@ -114,25 +113,15 @@ RUST = re.compile(
 )
 
 
-def parameters() -> dict[str, set[str]]:
-    """Of every public call that takes something, by the types."""
-    found: dict[str, set[str]] = {}
-    stub = ast.parse(Path(q.__file__).with_name("_core.pyi").read_text(encoding="utf-8"))
-    for outer in stub.body:
-        inner = outer.body if isinstance(outer, ast.ClassDef) else [outer]
-        for call in inner:
-            if not isinstance(call, ast.FunctionDef):
-                continue
-            given = {arg.arg for arg in call.args.posonlyargs + call.args.args + call.args.kwonlyargs} - {"self", "cls"}
-            name = f"{outer.name}.{call.name}" if isinstance(outer, ast.ClassDef) else call.name
-            name = name.removesuffix(".__new__")
-            if given and not name.startswith("_") and (not call.name.startswith("_") or call.name in ("__new__", "__getitem__")):
-                found[name] = found.get(name, set()) | given
-    return found
-
-
 def test_every_call_is_here() -> None:
-    assert {name: set(given) for name, (_, given) in CALLS.items()} == parameters()
+    """Every public one that takes something, by the types."""
+    found: dict[str, set[str]] = {}
+    for name, takes in declared():
+        given = {arg.arg for arg in takes} - {"self", "cls"}
+        name = name.removesuffix(".__new__")
+        if given and not name.startswith("_") and ("._" not in name or name.endswith(".__getitem__")):
+            found[name] = found.get(name, set()) | given
+    assert {name: set(given) for name, (_, given) in CALLS.items()} == found
 
 
 @pytest.mark.parametrize("name", [*CALLS, *ADAPTERS])

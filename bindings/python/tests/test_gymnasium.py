@@ -24,6 +24,8 @@ def test_gymnasiums_checker_of_what_is_registered() -> None:
     check_env(made.unwrapped)
     made.reset(seed=1)
     assert made.render() == made.unwrapped.position.text  # type: ignore[attr-defined]
+    for name in ("QuantumLeap", "Quantum", "QuantumLink", "Quanta"):
+        gymnasium.make(f"quantarium/{name}-v0", level=None).reset(seed=1)
 
 
 def test_an_illegal_action_loses_if_that_is_wanted() -> None:
@@ -51,6 +53,11 @@ def test_what_is_no_action_is_refused() -> None:
             refused("", lambda: versus.step(wrong), TypeError)  # type: ignore[arg-type]
         assert versus.position == before
         versus.step(np.int8(action))
+    versus = Versus("quantum", level=None, render_mode="ansi")
+    versus.reset(seed=1)
+    shown = versus.render()
+    refused("", lambda: versus.step(-1), q.IllegalAction)
+    assert versus.render() == shown
 
 
 def test_wrong_arguments_are_refused_at_once() -> None:
@@ -81,7 +88,7 @@ def test_games_are_played_to_their_end(small: str, level: int | None) -> None:
     assert terminated and reward == versus.position.returns[seat]
 
 
-def test_a_seed_repeats_a_game() -> None:
+def test_a_seed_repeats_a_game_and_that_of_a_start_is_told() -> None:
     versus = Versus("quantum-leap:board=hex3", level=2)
     texts = []
     for _ in range(2):
@@ -90,28 +97,11 @@ def test_a_seed_repeats_a_game() -> None:
             versus.step(versus.position.actions[0])
         texts.append(versus.position.text)
     assert texts[0] == texts[1]
-
-
-def test_the_seed_of_a_start_is_told() -> None:
     versus = Versus("quantum-leap:board=hex3", level=None)
     for _ in range(3):
         _, info = versus.reset()
         assert versus.position == versus.game.start(info["seed"])
     assert versus.reset(options={"position": versus.position.text})[1] == {}
-
-
-def test_illegal_actions_are_refused() -> None:
-    versus = Versus("quantum", level=None, render_mode="ansi")
-    versus.reset(seed=1)
-    before = versus.render()
-    refused("", lambda: versus.step(-1), q.IllegalAction)
-    assert versus.render() == before
-
-
-def test_ids_are_registered() -> None:
-    for name in ("QuantumLeap", "Quantum", "QuantumLink", "Quanta"):
-        made = gymnasium.make(f"quantarium/{name}-v0", level=None)
-        made.reset(seed=1)
 
 
 def test_the_swap_can_be_left_out() -> None:

@@ -257,8 +257,10 @@ def test_an_import_takes_no_time() -> None:
     assert min(float(run.stdout) for run in runs) < 0.08
 
 
-def test_one_build_serves_every_later_python() -> None:
+def test_one_build_serves_every_later_python_and_needs_no_library_of_it() -> None:
+    """The interpreter that loads it has all it needs; one that is linked with its library in has none beside it."""
     assert str(_core.__file__).endswith("_core.abi3.so")
+    assert b"libpython" not in Path(str(_core.__file__)).read_bytes()
 
 
 def test_the_wheel_has_its_licences_and_nothing_for_tests() -> None:
@@ -270,11 +272,6 @@ def test_the_wheel_has_its_licences_and_nothing_for_tests() -> None:
     for name in ("LICENSE-APACHE", "LICENSE-MIT"):
         assert "copyright" in str(wheel.read_text(f"licenses/{name}")).lower()
     assert {*wheel.metadata.get_all("Provides-Extra", [])} == {"gymnasium", "open-spiel", "pettingzoo", "ray"}
-
-
-def test_no_library_of_python_is_needed() -> None:
-    """The interpreter that loads it has all it needs; one that is linked with its library in has none beside it."""
-    assert b"libpython" not in Path(str(_core.__file__)).read_bytes()
 
 
 def test_everything_public_has_a_docstring() -> None:
