@@ -18,6 +18,16 @@ fn hash(account: &StoredAccount) -> Option<&str> {
 #[test]
 fn an_account_comes_back_by_its_name_which_is_taken_once_however_it_is_written() -> Checked {
     let store = &empty();
+    // As long as there is none, each call says so.
+    let nobody = guest(1);
+    refuses!(store.write(|tx| accounts::confirm(tx, &guest(2), NOW)) => NoSuchAccount);
+    refuses!(store.write(|tx| accounts::rename(tx, &nobody, &name("Anna"))) => NoSuchAccount);
+    refuses!(store.write(|tx| accounts::set_banned(tx, &nobody, None)) => NoSuchAccount);
+    refuses!(store.write(|tx| accounts::take_over(tx, &guest(3), &nobody)) => NoSuchAccount);
+    refuses!(store.write(|tx| accounts::remove(tx, &nobody, NOW)) => NoSuchAccount);
+    assert_eq!(store.read(|db| accounts::sessions(db, &nobody, NOW))?, []);
+    let ended = store.write(|tx| accounts::end_sessions(tx, &nobody, Ending::All))?;
+    assert_eq!(ended, []);
     let holder = account(store, "Anna-Maria", 1)?;
     account(store, "Bert", 2)?;
     let found = named(store, &name("annamaria").folded())?;
@@ -46,7 +56,7 @@ fn an_account_comes_back_by_its_name_which_is_taken_once_however_it_is_written()
 }
 
 #[test]
-fn a_session_is_its_accounts_until_it_ends() -> Checked {
+fn a_session_is_its_accounts_until_it_ends_also_by_itself_where_nobody_uses_it() -> Checked {
     let store = &empty();
     let [anna, bert] = anna_and_bert(store)?;
     let [first, second, third, berts] = [11, 12, 13, 14].map(guest);
@@ -79,18 +89,10 @@ fn a_session_is_its_accounts_until_it_ends() -> Checked {
     assert_eq!(end(&anna, Ending::Token(second))?, []);
     assert_eq!(end(&anna, Ending::All)?, [third]);
     assert_eq!(who(&berts)?.as_deref(), Some("Bert"));
-    Ok(())
-}
-
-#[test]
-fn a_session_that_nobody_uses_ends() -> Checked {
-    let store = &empty();
-    let anna = account(store, "Anna", 1)?;
-    let token = guest(11);
     log_in(store, "anna", 11, NOW)?;
     // A use within the hour is not noted, one after it is.
     let seen = |now| -> Found<Option<i64>> {
-        accounts::logged_in(store, &token, now)?;
+        accounts::logged_in(store, &first, now)?;
         settled(store)?;
         let sessions = store.read(|db| accounts::sessions(db, &anna, now))?;
         Ok(sessions.first().map(|one| one.seen))
@@ -99,7 +101,7 @@ fn a_session_that_nobody_uses_ends() -> Checked {
     let later = NOW + SEEN_TO;
     assert_eq!(seen(later)?, Some(later));
     assert_eq!(seen(later + SESSION_LASTS)?, None);
-    assert!(accounts::logged_in(store, &token, later + SESSION_LASTS)?.is_none());
+    assert!(accounts::logged_in(store, &first, later + SESSION_LASTS)?.is_none());
     Ok(())
 }
 
@@ -314,20 +316,5 @@ fn what_is_removed_is_gone_and_its_tables_stay() -> Checked {
             .former
             .is_empty()
     );
-    Ok(())
-}
-
-#[test]
-fn an_unknown_account_is_said_to_be_unknown() -> Checked {
-    let store = &empty();
-    let nobody = guest(1);
-    refuses!(store.write(|tx| accounts::confirm(tx, &guest(2), NOW)) => NoSuchAccount);
-    refuses!(store.write(|tx| accounts::rename(tx, &nobody, &name("Anna"))) => NoSuchAccount);
-    refuses!(store.write(|tx| accounts::set_banned(tx, &nobody, None)) => NoSuchAccount);
-    refuses!(store.write(|tx| accounts::take_over(tx, &guest(3), &nobody)) => NoSuchAccount);
-    refuses!(store.write(|tx| accounts::remove(tx, &nobody, NOW)) => NoSuchAccount);
-    assert_eq!(store.read(|db| accounts::sessions(db, &nobody, NOW))?, []);
-    let ended = store.write(|tx| accounts::end_sessions(tx, &nobody, Ending::All))?;
-    assert_eq!(ended, []);
     Ok(())
 }
