@@ -10,21 +10,16 @@ mod counting;
 mod faults;
 mod fields;
 mod foreign;
-mod gallery;
 mod help;
-#[cfg(unix)]
-mod interrupt;
+mod lab;
 mod load;
 mod protocol;
 mod proxies;
-mod puzzles;
 mod records;
 #[cfg(unix)]
 mod serving;
 mod shards;
-mod shares;
 mod showing;
-mod solving;
 mod streams;
 mod sweep;
 
