@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use quantarium_stress::postgres::Postgres;
 
-use crate::PATIENCE;
-use crate::serving::{get, serve_by};
+use crate::serving::{get, serve_with};
+use crate::{PATIENCE, words};
 
 const HOSTING: &str = include_str!("../../../../docs/hosting.md");
 
@@ -108,10 +108,7 @@ fn run(program: &str, servers: &[&str], port: u16, folder: &Path) -> Option<Ende
 
 /// A server with options, in a folder.
 fn server(options: &str, folder: &Path) -> (String, Ended) {
-    let mut server = Command::new("sh");
-    server.args(["-c", &format!(r#"exec "$0" "$@" {options}"#)]);
-    server.arg(assert_cmd::cargo::cargo_bin!("quantarium"));
-    let server = serve_by(server.stderr(Stdio::null()), folder);
+    let server = serve_with(&words(options), "0", folder);
     (server.address, Ended(server.child))
 }
 

@@ -35,12 +35,7 @@ impl Server {
     }
 }
 
-/// Starts a server by a command that takes the program's arguments.
-pub(crate) fn serve_by(command: &mut Command, folder: &Path) -> Server {
-    serve_on("0", command.arg("serve"), folder)
-}
-
-/// Likewise by one that takes the rest of them, on a port.
+/// Starts a server on a port, by a command that takes the rest of its arguments.
 fn serve_on(port: &str, command: &mut Command, folder: &Path) -> Server {
     command.args(["--port", port, "--data-dir"]).arg(folder);
     let child = command.stdout(Stdio::piped()).spawn();
@@ -92,7 +87,7 @@ fn the_page_and_the_catalogue_are_served_and_a_signal_ends_it_also_one_with_the_
 }
 
 /// Starts a server on a port, with more options.
-fn serve_with(options: &[&str], port: &str, folder: &Path) -> Server {
+pub(crate) fn serve_with(options: &[&str], port: &str, folder: &Path) -> Server {
     let mut command = program();
     command.arg("serve").args(options).stderr(Stdio::null());
     serve_on(port, &mut command, folder)
@@ -346,7 +341,7 @@ fn a_database_that_may_not_grow_ends_no_server_and_a_log_in_a_file_has_no_colour
     limited.args(["-c", "ulimit -f 1024; exec \"$0\" \"$@\""]);
     limited.arg(assert_cmd::cargo::cargo_bin!("quantarium"));
     limited.stderr(std::fs::File::create(&log).expect("a file"));
-    let mut server = serve_by(&mut limited, folder.path());
+    let mut server = serve_on("0", limited.arg("serve"), folder.path());
     let table =
         r#"{"game":"quantum-leap","seed":null,"sitters":[{"type":"person"},{"type":"person"}]}"#;
     // Fewer than may be opened in a minute.
@@ -394,7 +389,7 @@ fn what_is_refused_stands_in_the_log_as_the_documented_filter_has_it() {
     let log = folder.path().join("log");
     let errors = std::fs::File::create(&log).expect("a file");
     let data = folder.path().join("data");
-    let mut server = serve_by(command.stderr(errors), &data);
+    let mut server = serve_on("0", command.arg("serve").stderr(errors), &data);
     let account = r#"{"name": "Anna", "password": "correct horse"}"#;
     let wrong = r#"{"name": "Anna", "password": "battery staple"}"#;
     for (request, body) in [
