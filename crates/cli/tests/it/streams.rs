@@ -183,8 +183,8 @@ fn a_process_that_waits_for_its_reader_ends_when_it_is_asked_to() {
     for number in ["-INT", "-TERM"] {
         let (_reader, mut writer) = pipe().expect("a pipe");
         // Nearly full from the beginning: it holds 64 KiB.
-        let most = writer.write_all(&[b' '; 60_000]);
-        most.expect("there is room");
+        let most = " ".repeat(60_000);
+        writer.write_all(most.as_bytes()).expect("there is room");
         let command = words("sweep find --board hex3 --count 1000000");
         let child = start(command, writer);
         let id = child.id().to_string();
