@@ -63,7 +63,7 @@ fn killing_it_loses_nothing_that_is_finished() {
 
 /// What a report of twelve games has.
 fn needs_no_network_and_says_the_answer_in_words(out: &Path) {
-    let read = |name| fs::read_to_string(out.join(name)).unwrap();
+    let read = |name| fs::read_to_string(out.join(name)).expect("it is written");
     let page = read("report.html");
     for remote in ["http:", "https:", "src=", "@import", "url("] {
         let allowed = page.matches("http://www.w3.org/2000/svg").count();
@@ -83,7 +83,7 @@ fn needs_no_network_and_says_the_answer_in_words(out: &Path) {
     ] {
         assert!(page.contains(part), "{part}");
     }
-    let report: Value = serde_json::from_str(&read("report.json")).unwrap();
+    let report: Value = serde_json::from_str(&read("report.json")).expect("JSON");
     let strengths = &report["reports"][0]["strengths"];
     assert_eq!(strengths[1]["player"], "nodes=300");
     assert_eq!(strengths[1]["games"], 12);
