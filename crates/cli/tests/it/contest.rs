@@ -79,7 +79,7 @@ fn a_wrong_proof_and_a_wrong_result_are_reported() {
 /// The arguments of a match long enough to be killed.
 fn long(folder: &Path) -> Vec<String> {
     let out = folder.display();
-    let command = format!("match --games 30 --concurrency 2 --out {out}");
+    let command = format!("match --games 20 --concurrency 2 --out {out}");
     contest(&command, &["playouts=600", "playouts=400"])
 }
 
@@ -93,7 +93,7 @@ fn killing_a_match_loses_no_finished_game() {
     ended_after(&long(&killed), &games, 5, kill);
     let before = fs::read_to_string(&games).unwrap();
     let before: Vec<&str> = before.lines().filter(|line| line.ends_with('}')).collect();
-    assert!((5..30).contains(&before.len()), "{}", before.len());
+    assert!((5..20).contains(&before.len()), "{}", before.len());
 
     let mut arguments = long(&killed);
     wrong(&arguments, "there are games of an earlier run");

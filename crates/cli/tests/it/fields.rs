@@ -98,13 +98,15 @@ fn the_fields_are_those_of_the_page() {
     for line in runs.lines() {
         let (command, run) = line.trim_start().split_once(": ").expect("a run");
         let mut found = BTreeSet::new();
-        names(&json(words(&format!("{run} --json"))), &mut found);
+        let printed = json(words(&format!("{run} --json")));
+        names(&printed, &mut found);
         let mut reported = page.get(command).expect("the page has it").clone();
         if command == "bench" {
             // Only a whole run, which is long, has rows; a unit test has their fields.
             for name in ["what", "value", "unit", "at_least", "at_most", "met"] {
                 assert!(reported.remove(name), "{name}");
             }
+            assert!(printed.to_string().contains("324325"), "{printed}");
         }
         assert_eq!(found, reported, "{command}");
     }
