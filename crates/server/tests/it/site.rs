@@ -149,8 +149,17 @@ async fn a_table_is_played_from_any_server_and_goes_on_when_its_own_ends() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_lobby_is_the_same_at_all_servers() {
+async fn it_is_the_same_at_all_servers() {
     let Some(site) = site().await else { return };
+    the_lobby_is_the_same(&site).await;
+    a_live_analysis_is_followed(&site).await;
+    what_concerns_an_account_reaches_it(&site).await;
+    a_bot_is_there(&site).await;
+    who_removes_the_account_elsewhere_loses_the_rated_games(&site).await;
+    site.stop().await;
+}
+
+async fn the_lobby_is_the_same(site: &Site) {
     let [mut anna, mut bert] = site.servers.each_ref().map(Fixture::browser);
     let mut here = anna.lobby(&site.served[0]).await;
     let mut there = bert.lobby(&site.served[1]).await;
@@ -180,12 +189,9 @@ async fn the_lobby_is_the_same_at_all_servers() {
         assert_eq!(watching.recv_featured().await, shown);
     }
     drop((here.still_there().await, page));
-    site.stop().await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_live_analysis_is_followed_at_any_server() {
-    let Some(site) = site().await else { return };
+async fn a_live_analysis_is_followed(site: &Site) {
     let [mut teacher, pupil] = site.servers[0].browsers();
     let name = begun(&mut teacher).await;
     let mut here = Follower::of(&site.served[0], &name, &teacher).await;
@@ -203,12 +209,9 @@ async fn a_live_analysis_is_followed_at_any_server() {
     let path = format!("/api/links/{}/socket", "x".repeat(8000));
     let refused = socket(site.served[0].address, &path, &headers).await;
     assert!(refused.is_err());
-    site.stop().await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn what_concerns_an_account_reaches_it_at_any_server() {
-    let Some(site) = site().await else { return };
+async fn what_concerns_an_account_reaches_it(site: &Site) {
     let [mut anna, mut bert] = site.servers.each_ref().map(Fixture::browser);
     anna.sign_up("Anna").await;
     bert.sign_up("Bert").await;
@@ -235,12 +238,9 @@ async fn what_concerns_an_account_reaches_it_at_any_server() {
     // Her session ends, and its page at the other server with it.
     says!(anna.call("DELETE /api/session") => "204");
     assert_eq!(page.goodbye().await, Some(RESUME));
-    site.stop().await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_bot_is_there_at_any_server() {
-    let Some(site) = site().await else { return };
+async fn a_bot_is_there(site: &Site) {
     let (bot, mut other) = (site.bot("Robot").await, site.bot("Other").await);
     other.asks = site.servers[1].asks.clone();
     let mut events = bot.events().await;
@@ -272,27 +272,22 @@ async fn a_bot_is_there_at_any_server() {
     let (name, to) = ("Robot".to_owned(), "Rob".to_owned());
     site.administer(&AdminRequest::Rename { name, to }).await;
     while soon(newer.next()).await.is_some() {}
-    site.stop().await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn who_removes_the_account_at_another_server_loses_the_rated_games_there() {
-    let Some(site) = site().await else { return };
+async fn who_removes_the_account_elsewhere_loses_the_rated_games(site: &Site) {
     let [first, second] = &site.servers;
-    let [mut anna, mut bert] = people(first, ["Anna", "Bert"]).await;
-    let id = anna.open_with(&mut bert, &rated_at("quantum-link")).await;
-    let here = &site.served[0];
-    let mut pages = [anna.page(here, &id).await, bert.page(here, &id).await];
+    let [mut carl, mut dora] = people(first, ["Carl", "Dora"]).await;
+    let id = carl.open_with(&mut dora, &rated_at("quantum-link")).await;
+    let mut pages = pages(&site.served[0], [&carl, &dora], &id).await;
     if pages[0].seats == [1] {
         pages.reverse();
     }
     both_play(&mut pages, &["4@c3", "2@a1"]).await;
     let confirm = json!({"type": "password", "password": PASSWORD});
-    says!(bert.at(second).send("POST /api/account/confirm", confirm) => "204");
-    says!(bert.call("DELETE /api/account") => "204");
-    let anna = first.found::<Profile>("/api/players/Anna").await;
-    assert_eq!(anna.pools[0].history.len(), 1);
-    site.stop().await;
+    says!(dora.at(second).send("POST /api/account/confirm", confirm) => "204");
+    says!(dora.call("DELETE /api/account") => "204");
+    let carl = first.found::<Profile>("/api/players/Carl").await;
+    assert_eq!(carl.pools[0].history.len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
