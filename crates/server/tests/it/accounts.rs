@@ -17,6 +17,12 @@ impl Browser {
         self.send("POST /api/session", asked).await
     }
 
+    /// Removes its account, as its owner.
+    pub(crate) async fn removes_account(&mut self) {
+        self.owns();
+        says!(self.call("DELETE /api/account") => "204");
+    }
+
     async fn get(&mut self, path: &str) -> Response<Body> {
         self.call(&format!("GET {path}")).await
     }
@@ -244,8 +250,7 @@ async fn who_is_removed_is_gone_and_their_games_stay() {
     let mut second = fixture.browser();
     second.log_in("Annabellissima", PASSWORD).await;
     let id = first.open(&invited(LINK, 2, &[1])).await.table.id;
-    first.owns();
-    says!(first.call("DELETE /api/account") => "204");
+    first.removes_account().await;
     for browser in [&mut first, &mut second] {
         assert_eq!(browser.who().await, None);
         assert!(browser.ids().await.is_empty());
@@ -300,8 +305,7 @@ async fn no_log_has_a_password_a_secret_or_a_name() {
     let answer = third.send("POST /api/tables", &new).await;
     assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);
     fixture.fill_disk(false);
-    first.owns();
-    first.call("DELETE /api/account").await;
+    first.removes_account().await;
     // What fails at the end is logged with where it was.
     fixture.fill_disk(true);
     served.stop().await;

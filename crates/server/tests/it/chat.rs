@@ -73,8 +73,7 @@ async fn a_room_that_is_open_knows_whose_lines_are_an_accounts_by_now_and_whose_
     assert_eq!(number_of(&mut otto).await, 1);
     let reports = friends.fixture.read(chat::reports);
     assert_eq!(reports[0].writer.as_deref(), Some("Nina"));
-    friends.opener.owns();
-    says!(friends.opener.call("DELETE /api/account") => "204");
+    friends.opener.removes_account().await;
     // Pages hear that it was an account.
     let mut people = async || {
         let next = otto.recv_all().await.expect("a message");

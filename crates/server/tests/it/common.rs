@@ -110,6 +110,13 @@ impl Fixture {
         Self::new(limits)
     }
 
+    /// The same behind a proxy, which says who asks.
+    pub(crate) fn proxied(set: impl FnOnce(&mut Limits)) -> Self {
+        let fixture = Self::with(set);
+        fixture.change(|state| state.settings.behind_proxy = true);
+        fixture
+    }
+
     /// One that listens, too.
     pub(crate) async fn serving() -> (Self, Served) {
         Self::default().served().await

@@ -344,8 +344,7 @@ async fn a_ladder_is_climbed_by_challenge() {
     until(async || playing(by(other)).await.len() == 1).await;
     let mut gone = fixture.browser();
     gone.log_in(leaver, PASSWORD).await;
-    gone.owns();
-    says!(gone.call("DELETE /api/account") => "204");
+    gone.removes_account().await;
     assert!(playing(by(other)).await.is_empty());
     // When its opener ends it, pages at a game that goes on are told that it counts no more.
     assert_eq!(challenge(other, &top).await, 200);

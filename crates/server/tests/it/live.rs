@@ -88,8 +88,7 @@ async fn who_follows_hears_that_the_account_of_its_opener_is_removed() {
     let name = begun(&mut teacher).await;
     let mut page = Follower::of(&served, &name, &Browser::default()).await;
     page.stands().await;
-    teacher.owns();
-    says!(teacher.call("DELETE /api/account") => "204");
+    teacher.removes_account().await;
     assert_eq!(page.recv().await, FromLive::Gone);
 }
 

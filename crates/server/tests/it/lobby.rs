@@ -170,8 +170,7 @@ async fn a_seek_is_withdrawn_and_one_guest_has_so_many() {
 // Its minute does not go by while the machine is busy.
 #[tokio::test(start_paused = true)]
 async fn one_client_opens_so_many_seeks_a_minute_whatever_its_cookies() {
-    let fixture = Fixture::default();
-    fixture.change(|state| state.settings.behind_proxy = true);
+    let fixture = Fixture::proxied(|_| ());
     let mut answers = Vec::new();
     for _ in 0..22 {
         let answer = fixture.browser().seek(&seek(LINK)).await;
@@ -408,8 +407,7 @@ async fn an_account_takes_over_the_guests_seeks_and_leaves_none_when_it_is_remov
     assert!(other.take(&slow).await.expect("a place").is_some());
     assert_eq!(opener.tables().await[0].own, [0]);
     opener.seek(&seek(LINK)).await.expect("a seek");
-    opener.owns();
-    says!(opener.call("DELETE /api/account") => "204");
+    opener.removes_account().await;
     assert!(other.seeks().await.is_empty());
 }
 

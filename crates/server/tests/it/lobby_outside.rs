@@ -43,8 +43,7 @@ async fn a_game_that_began_in_the_lobby_is_shown_live_to_others_until_it_is_over
     let mut page = anna.page(&served, &table).await;
     let mut watching = stranger.lobby(&served).await;
     let mut playing = bert.lobby(&served).await;
-    let text = page.view.state.legal[0].text.clone();
-    page.plays(&text).await;
+    page.plays_any().await;
     let table = Some(table);
     let shown = FromLobby::Featured {
         table: table.clone(),

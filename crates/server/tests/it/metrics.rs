@@ -88,8 +88,7 @@ async fn a_game_that_is_played_moves_the_counts_of_a_real_server() {
     let table = nobody.open(at, &new).await.unwrap().table;
     let mut page = Page::at(at, &table.id).await;
     for _ in 0..2 {
-        let text = page.view.state.legal[0].text.clone();
-        page.plays(&text).await;
+        page.plays_any().await;
     }
     page.play("nonsense").await;
     assert_eq!(page.refused().await.code, "illegal-move");

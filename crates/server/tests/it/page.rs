@@ -142,6 +142,12 @@ impl Page {
         self.see().await
     }
 
+    /// Plays the first legal move, and sees what comes of it.
+    pub(crate) async fn plays_any(&mut self) -> &TableView {
+        let text = self.view.state.legal[0].text.clone();
+        self.plays(&text).await
+    }
+
     pub(crate) async fn offer(&mut self, offer: OfferKind) {
         self.send(&ToTable::Offer { offer }).await;
     }

@@ -210,8 +210,7 @@ async fn a_removed_account_takes_its_passkeys_along_and_a_closed_one_says_why() 
     let (fixture, [mut anna, mut bert]) = Fixture::with_browsers();
     let mut annas = anna.sign_up_by_passkey("Anna").await;
     let mut berts = bert.sign_up_by_passkey("Bert").await;
-    anna.owns();
-    says!(anna.call("DELETE /api/account") => "204");
+    anna.removes_account().await;
     says!(anna.log_in_by(&mut annas) => "403 passkey-unknown");
     fixture.ban("bert", Some("spam"));
     let answer = fixture.browser().log_in_by(&mut berts).await;

@@ -95,8 +95,7 @@ async fn nothing_is_played_for_an_account_that_is_removed() {
     let id = opener.open_with(&mut friend, &new).await;
     let [mut page, mut other] = pages(&served, [&friend, &opener], &id).await;
     plan(&mut page, 0, &[&["4@c3", "2@a1"]]).await;
-    friend.owns();
-    says!(friend.call("DELETE /api/account") => "204");
+    friend.removes_account().await;
     other.plays("4@c3").await;
     // What is planned is played before anybody else comes.
     assert_eq!(opener.page(&served, &id).await.moves(), ["4@c3"]);

@@ -113,8 +113,7 @@ async fn an_idle_server_takes_less_than_20_megabytes_beside_its_program() {
     let mut nobody = Browser::nobody(Ipv4Addr::LOCALHOST);
     let opened = nobody.open(server.address, &new).await.unwrap();
     let mut page = Page::at(server.address, &opened.table.id).await;
-    let text = page.view.state.legal[0].text.clone();
-    page.play(&text).await;
+    page.plays_any().await;
     page.until_ply(2).await;
     drop(page);
     tokio::time::sleep(Duration::from_millis(200)).await;

@@ -85,8 +85,7 @@ async fn the_last_move_changes_both_ratings_and_everybody_sees_it() {
     page.offer(OfferKind::Rematch).await;
     other.offered().await;
     // Who is removed has no profile, and no name at the table.
-    anna.owns();
-    anna.call("DELETE /api/account").await;
+    anna.removes_account().await;
     says!(fixture.get("/api/players/Anna") => "404 not-found");
     let mut rest = players(&mut other).await;
     while name(&rest[0]).is_some() {
@@ -145,8 +144,7 @@ async fn who_removes_the_account_loses_the_rated_games_that_go_on() {
     let (fixture, served, id, anna, mut bert) = rivals(LINK).await;
     let mut pages = [anna.page(&served, &id).await, bert.page(&served, &id).await];
     both_play(&mut pages, &["4@c3", "2@a1"]).await;
-    bert.owns();
-    says!(bert.call("DELETE /api/account") => "204");
+    bert.removes_account().await;
     pages[0].over().await;
     // Once, and as any other win.
     let won = profile(&fixture, "Anna").await.pools.remove(0);

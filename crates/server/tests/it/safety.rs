@@ -36,13 +36,6 @@ impl Browser {
     }
 }
 
-/// A server behind a proxy, which says who asks.
-fn behind_proxy() -> Fixture {
-    let fixture = Fixture::default();
-    fixture.change(|state| state.settings.behind_proxy = true);
-    fixture
-}
-
 /// Logs in as Anna from an address, with the cookies of a browser.
 async fn log_in_from(address: &str, browser: &Browser, password: &str) -> Response<Body> {
     log_in_as("Anna", address, browser, password).await
@@ -109,7 +102,7 @@ async fn a_session_that_a_new_one_pushes_out_takes_its_pages_along() {
 
 #[tokio::test]
 async fn wrong_passwords_from_elsewhere_shut_no_browser_out_that_has_been_let_in() {
-    let fixture = behind_proxy();
+    let fixture = Fixture::proxied(|_| ());
     let [mut anna] = people(&fixture, ["Anna"]).await;
     let stranger = fixture.browser();
     for number in 0..40 {
@@ -142,7 +135,7 @@ async fn wrong_passwords_from_elsewhere_shut_no_browser_out_that_has_been_let_in
 
 #[tokio::test]
 async fn a_right_password_that_is_not_looked_at_is_not_counted_as_wrong() {
-    let fixture = behind_proxy();
+    let fixture = Fixture::proxied(|_| ());
     people(&fixture, ["Anna"]).await;
     let stranger = fixture.browser();
     // Ten wrong ones are allowed. At once only some find a place, and the others are refused without a look.
@@ -276,7 +269,7 @@ async fn a_guests_cookie_that_was_made_up_is_nobodys() {
 
 #[tokio::test]
 async fn browsers_stay_with_https_where_the_page_came_by_it() {
-    let fixture = behind_proxy();
+    let fixture = Fixture::proxied(|_| ());
     let asked = |scheme| request("GET /", &[("x-forwarded-proto", scheme)], "");
     let secure = fixture.ask(asked("https")).await;
     let said = secure.headers().get(header::STRICT_TRANSPORT_SECURITY);

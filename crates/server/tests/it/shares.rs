@@ -104,8 +104,7 @@ async fn a_picture_on_another_site_asks_for_nothing() {
 
 #[tokio::test]
 async fn a_client_has_so_many_bytes_stored_in_a_day() {
-    let fixture = Fixture::with(|limits| limits.kib_a_day = 4);
-    fixture.change(|state| state.settings.behind_proxy = true);
+    let fixture = Fixture::proxied(|limits| limits.kib_a_day = 4);
     let opens = async |client: &str| {
         let new = NewTable::new(LINK, vec![PERSON; 2]);
         let text = serde_json::to_string(&new).unwrap();

@@ -109,8 +109,7 @@ async fn a_table_is_played_from_any_server_and_goes_on_when_its_own_ends() {
             0 => (&mut here, &mut there),
             _ => (&mut there, &mut here),
         };
-        let text = mover.view.state.legal[0].text.clone();
-        mover.play(&text).await;
+        mover.plays_any().await;
         for page in [mover, other] {
             page.until_ply(round + 1).await;
         }
@@ -142,8 +141,7 @@ async fn a_table_is_played_from_any_server_and_goes_on_when_its_own_ends() {
     let mut here = anna.page(&second, &id).await;
     let mut there = bert.page(&second, &id).await;
     assert_eq!((here.moves().len(), there.ply()), (4, 4));
-    let text = here.view.state.legal[0].text.clone();
-    here.play(&text).await;
+    here.plays_any().await;
     there.until_ply(5).await;
     second.stop().await;
 }
@@ -173,12 +171,10 @@ async fn the_lobby_is_the_same(site: &Site) {
     assert_eq!(seated, table);
     // A move at one server is news for the other's pages, and the game is shown live there.
     let mut page = bert.page(&site.served[1], &table).await;
-    let mut text = page.view.state.legal[0].text.clone();
     if page.seats == [1] {
         page = anna.page(&site.served[0], &table).await;
-        text.clone_from(&page.view.state.legal[0].text);
     }
-    page.play(&text).await;
+    page.plays_any().await;
     let news = heard!(known.recv().await, FromLobby::Table { id } => id);
     assert_eq!(news, table);
     for served in &site.served {
