@@ -65,7 +65,10 @@ async fn an_account_takes_over_what_the_guest_plays_and_has_it_everywhere() {
     friends.play("2@a1").await;
     assert_eq!(friends.see().await.state.moves.len(), 2);
     // Whoever logs out leaves nothing behind.
+    let mut lobby = first.lobby(&served).await;
+    lobby.seeks().await;
     says!(first.call("DELETE /api/session") => "204");
+    assert_eq!(lobby.goodbye().await, Some(1013));
     assert_eq!(first.who().await, None);
     assert!(first.ids().await.is_empty());
 }

@@ -221,22 +221,11 @@ async fn a_bots_challenge_is_there_after_a_restart() {
     assert_eq!(heard["challenge"]["status"], "created");
     bot.accept(&id).await;
     assert_eq!(events.recv("gameStart").await["game"]["id"], id);
+    // A list of games says where a program plays.
+    let tables = guest.tables().await;
+    assert_eq!(tables.len(), 1);
+    assert_eq!(tables[0].names, [None, Some("Deep".to_owned())]);
+    assert_eq!(tables[0].bots, [1]);
     let served = fixture.serve().await;
     assert_eq!(guest.page(&served, &TableId(id)).await.seats, [0]);
-}
-
-#[tokio::test]
-async fn a_list_of_games_says_where_a_program_plays() {
-    let (fixture, [mut nina]) = Fixture::with_people(["Nina"]).await;
-    let bot = Program::bot(&fixture, "Robot").await;
-    let mut events = bot.events().await;
-    let asked = json!({"variant": LINK, "color": "black"});
-    let id = nina.challenge("robot", asked).await;
-    events.recv("challenge").await;
-    bot.accept(&id).await;
-    let tables = nina.tables().await;
-    let names = ["Robot", "Nina"].map(|name| Some(name.to_owned()));
-    assert_eq!(tables.len(), 1);
-    assert_eq!(&tables[0].names[..], &names[..]);
-    assert_eq!(&tables[0].bots[..], &[0][..]);
 }

@@ -41,6 +41,9 @@ async fn a_deserted_game_is_removed_and_no_other() {
     // Not yet.
     let fixture = fixture.restarted_with(forgetting(90), in_days(89));
     let served = fixture.serve().await;
+    // The rule can be read.
+    let about = fixture.found::<About>("/api/about").await;
+    assert_eq!(about.forget_after, Some(90));
     long_after(2 * 3600).await;
     for id in [&nobodys, &left, &watched, &over] {
         assert!(exists(&fixture, id).await);
@@ -64,13 +67,4 @@ async fn a_deserted_game_is_removed_and_no_other() {
     assert!(exists(&fixture, &over).await);
     assert_eq!(guest.tables().await.len(), 1);
     served.stop().await;
-}
-
-#[tokio::test]
-async fn the_rule_can_be_read() {
-    for (limits, expected) in [(Limits::default(), None), (forgetting(30), Some(30))] {
-        let fixture = Fixture::new(limits);
-        let about = fixture.found::<About>("/api/about").await;
-        assert_eq!(about.forget_after, expected);
-    }
 }

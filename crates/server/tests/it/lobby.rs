@@ -134,37 +134,31 @@ async fn a_seek_is_seen_taken_and_leads_both_to_the_table() {
     assert!(opener.seeks().await.is_empty());
 }
 
-#[tokio::test]
-async fn nobody_takes_their_own_seek_and_the_same_twice_is_one() {
-    let (_fixture, [mut opener, mut other]) = Fixture::with_browsers();
-    let open = opener.seek(&seek(LINK)).await.expect("a seek");
-    assert_eq!(open.id, opener.seek(&seek(LINK)).await.expect("a seek").id);
-    refuses!(opener.take(&open) => "own-seek");
-    // Only its opener withdraws it.
-    assert_eq!(other.leave(&open).await, StatusCode::CONFLICT);
-    let there = seek_of(&mut other).await;
-    other.take(&there).await.expect("a place");
-}
-
 /// The only open seek.
 async fn seek_of(browser: &mut Browser) -> Seek {
     browser.seeks().await.pop().expect("a seek")
 }
 
 #[tokio::test]
-async fn a_seek_is_withdrawn_and_one_guest_has_so_many() {
+async fn who_opens_a_seek_alone_withdraws_it_has_so_many_and_takes_none_of_them() {
     let (_fixture, [mut opener, mut other]) = Fixture::with_browsers();
     let mut own = Vec::new();
     for board in ["hex2", "hex3", "hex4"] {
         let new = seek(&format!("quantum-link:board={board}"));
-        own.push(opener.seek(&new).await.expect("a seek"));
+        let open = opener.seek(&new).await.expect("a seek");
+        // The same twice is one.
+        assert_eq!(open.id, opener.seek(&new).await.expect("a seek").id);
+        own.push(open);
     }
     refuses!(opener.seek(&seek("quantum")) => "many-seeks");
+    refuses!(opener.take(&own[1]) => "own-seek");
+    assert_eq!(other.leave(&own[1]).await, StatusCode::CONFLICT);
     assert_eq!(opener.leave(&own[1]).await, StatusCode::NO_CONTENT);
     let left = other.seeks().await;
     let ids: Vec<_> = left.iter().map(|seek| &seek.id).collect();
     assert_eq!(ids, [&own[0].id, &own[2].id]);
     refuses!(other.take(&own[1]) => "seek-gone");
+    other.take(&own[0]).await.expect("a place");
 }
 
 // Its minute does not go by while the machine is busy.
@@ -359,24 +353,19 @@ async fn nor_who_begins_it_by_a_link_or_once_more() {
 }
 
 #[tokio::test]
-async fn who_takes_the_place_begins_where_the_opener_wants_it_so() {
-    let (_fixture, [mut opener, mut other]) = Fixture::with_browsers();
-    let new = but(seek(LINK), |new| new.seating = Seating::Other);
-    opener.meet(&mut other, &new).await;
-    assert_eq!(other.tables().await[0].own, [0]);
-}
-
-#[tokio::test]
 async fn my_games_say_whose_turn_it_is_and_the_lobby_tells_of_every_move() {
     let (_fixture, served, [mut opener, mut other]) = Fixture::serving_browsers().await;
-    let table = opener.meet(&mut other, &seek(LINK)).await;
-    let mut lobby = other.lobby(&served).await;
+    // Who takes the place begins, where the opener wants it so.
+    let new = but(seek(LINK), |new| new.seating = Seating::Other);
+    let table = opener.meet(&mut other, &new).await;
+    assert_eq!(other.tables().await[0].own, [0]);
+    let mut lobby = opener.lobby(&served).await;
     lobby.seeks().await;
-    let mut page = opener.page(&served, &table).await;
+    let mut page = other.page(&served, &table).await;
     page.plays("4@c3").await;
     assert_eq!(lobby.recv().await, FromLobby::Table { id: table });
-    let list = other.tables().await;
-    assert_eq!(list[0].own.as_slice(), &[1][..]);
+    let list = opener.tables().await;
+    assert_eq!(list[0].own, [1]);
     assert_eq!(list[0].to_move, Some(1));
     assert!(list[0].acted >= list[0].opened);
 }
@@ -400,22 +389,17 @@ async fn who_is_unknown_hears_nothing_of_others_and_pages_are_bounded() {
 
 #[tokio::test]
 async fn an_account_takes_over_the_guests_seeks_and_leaves_none_when_it_is_removed() {
-    let (_fixture, [mut opener, mut other]) = Fixture::with_browsers();
+    let (_fixture, served, [mut opener, mut other]) = Fixture::serving_browsers().await;
     let slow = opener.seek(&seek(LINK)).await.expect("a seek");
+    let mut watching = other.lobby(&served).await;
+    watching.still_there().await;
     says!(opener.sign_up("Anna") => "201");
+    let named = reads!(watching.recv().await, FromLobby::Seek { seek } => seek);
+    assert_eq!(named.by.map(|player| player.name).as_deref(), Some("Anna"));
     assert!(seek_of(&mut opener).await.own);
     assert!(other.take(&slow).await.expect("a place").is_some());
     assert_eq!(opener.tables().await[0].own, [0]);
     opener.seek(&seek(LINK)).await.expect("a seek");
     opener.removes_account().await;
     assert!(other.seeks().await.is_empty());
-}
-
-#[tokio::test]
-async fn pages_of_a_session_that_ends_are_closed() {
-    let (_fixture, served, [mut browser]) = Fixture::serving_people(["Anna"]).await;
-    let mut page = browser.lobby(&served).await;
-    page.seeks().await;
-    says!(browser.call("DELETE /api/session") => "204");
-    assert_eq!(page.goodbye().await, Some(1013));
 }

@@ -106,17 +106,6 @@ async fn who_may_open_a_rated_seek_and_which() {
 }
 
 #[tokio::test]
-async fn a_guest_who_makes_an_account_has_its_name_at_the_seek() {
-    let (_fixture, served, [mut anna]) = Fixture::serving_browsers().await;
-    anna.seek(&seek(LINK)).await.expect("a seek");
-    let mut watching = Browser::default().lobby(&served).await;
-    watching.still_there().await;
-    anna.sign_up("Anna").await;
-    let named = reads!(watching.recv().await, FromLobby::Seek { seek } => seek);
-    assert_eq!(by(&named), Some("Anna"));
-}
-
-#[tokio::test]
 async fn a_rated_seek_is_nothing_for_bots() {
     let (fixture, [mut anna]) = Fixture::with_people(["Anna"]).await;
     anna.seek(&rated()).await.expect("a seek");

@@ -9,6 +9,11 @@ use crate::common::*;
 use crate::metrics::Counts;
 use crate::players::{PONDERER, SLOW_PONDERER};
 
+/// A server behind a proxy, which says who asks.
+async fn proxied(set: impl FnOnce(&mut Limits)) -> (Fixture, Served) {
+    Fixture::proxied(set).served().await
+}
+
 /// A request that a proxy passes on.
 fn from(client: &str, route: &str, body: impl Into<Body>) -> Request<Body> {
     request(route, &[("x-forwarded-for", client)], body)
@@ -90,9 +95,7 @@ async fn a_body_that_drips_is_not_waited_for() {
 
 #[tokio::test]
 async fn who_holds_all_connections_leaves_room_for_newcomers() {
-    let (fixture, served) = Fixture::proxied(|limits| limits.connections = 16)
-        .served()
-        .await;
+    let (fixture, served) = proxied(|limits| limits.connections = 16).await;
     let drips = "Content-Type: application/json\r\nContent-Length: 9999\r\n";
     let mut held = Vec::new();
     // Eight households of one network, each with its share; then connections over which nothing comes.
@@ -125,7 +128,7 @@ async fn lobby_page(served: &Served, client: &str) -> bool {
 
 #[tokio::test]
 async fn who_holds_all_pages_leaves_room_for_newcomers() {
-    let (_fixture, served) = Fixture::proxied(|limits| limits.sockets = 8).served().await;
+    let (_fixture, served) = proxied(|limits| limits.sockets = 8).await;
     for client in ["192.0.2.1", "198.51.100.1", "203.0.113.1", "2001:db8::1"] {
         for page in 0..2 {
             assert!(lobby_page(&served, client).await, "{client} {page}");
@@ -142,9 +145,7 @@ async fn who_holds_all_pages_leaves_room_for_newcomers() {
 
 #[tokio::test]
 async fn behind_a_proxy_each_client_has_its_share_of_the_connections() {
-    let (fixture, served) = Fixture::proxied(|limits| limits.connections = 64)
-        .served()
-        .await;
+    let (fixture, served) = proxied(|limits| limits.connections = 64).await;
     let waits = "Content-Type: application/json\r\nContent-Length: 9999\r\n";
     let mut held = Vec::new();
     for _ in 0..8 {
@@ -184,9 +185,7 @@ async fn until_played(fixture: &Fixture, id: &str, plies: usize) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_keeps_the_computer_busy_delays_no_easy_level() {
-    let (fixture, served) = Fixture::proxied(|limits| limits.searches = 1)
-        .served()
-        .await;
+    let (fixture, served) = proxied(|limits| limits.searches = 1).await;
     for _ in 0..24 {
         waits_for(&fixture, &served, "192.0.2.1", SLOW_PONDERER).await;
     }
@@ -196,9 +195,7 @@ async fn who_keeps_the_computer_busy_delays_no_easy_level() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_computer_takes_turns_between_clients() {
-    let (fixture, served) = Fixture::proxied(|limits| limits.searches = 1)
-        .served()
-        .await;
+    let (fixture, served) = proxied(|limits| limits.searches = 1).await;
     let mut tables = Vec::new();
     for _ in 0..8 {
         tables.push(waits_for(&fixture, &served, "192.0.2.1", PONDERER).await);
@@ -220,11 +217,10 @@ async fn the_computer_takes_turns_between_clients() {
 
 #[tokio::test]
 async fn a_page_that_asks_for_all_again_and_again_is_sent_so_much_only() {
-    let (fixture, served) = Fixture::proxied(|limits| {
+    let (fixture, served) = proxied(|limits| {
         limits.answers_a_second = 64;
         limits.messages_a_second = 1000;
     })
-    .served()
     .await;
     let game = "quantum-link:board=hex5";
     let id = fixture.open(game, &[PERSON, PERSON]).await;

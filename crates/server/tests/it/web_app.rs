@@ -23,7 +23,7 @@ fn web_app(path: &str) -> Option<Page> {
 }
 
 #[tokio::test]
-async fn the_web_app_answers_every_address_of_its_own() {
+async fn the_web_app_answers_every_address_of_its_own_and_sends_no_file_again_unchanged() {
     let fixture = Fixture::default();
     fixture.change(|state| state.settings.web_app = web_app);
     for path in ["/", "/table/abc", "/games/quantum-leap"] {
@@ -42,6 +42,16 @@ async fn the_web_app_answers_every_address_of_its_own() {
         let status = fixture.get(missing).await.status();
         assert_eq!(status, StatusCode::NOT_FOUND, "{missing}");
     }
+    let tag = fixture.get("/").await.headers()[header::ETAG].clone();
+    let tag = tag.to_str().expect("a text");
+    for known in [tag, &format!("W/{tag}"), &format!("\"else\", {tag}"), "*"] {
+        let again = request("GET /", &[("if-none-match", known)], "");
+        let (status, text) = read_text(fixture.ask(again).await).await;
+        let found = (status, text.as_str());
+        assert_eq!(found, (StatusCode::NOT_MODIFIED, ""), "{known}");
+    }
+    let other = request("GET /", &[("if-none-match", "W/\"else\"")], "");
+    assert_eq!(fixture.ask(other).await.status(), StatusCode::OK);
 }
 
 #[tokio::test]
@@ -70,22 +80,6 @@ async fn files_are_sent_as_small_as_the_asker_understands() {
     let asked = request("GET /", &[("accept-encoding", "br, gzip")], "");
     let answer = fixture.ask(asked).await;
     assert!(!answer.headers().contains_key(header::CONTENT_ENCODING));
-}
-
-#[tokio::test]
-async fn an_unchanged_file_is_not_sent_again() {
-    let fixture = Fixture::default();
-    fixture.change(|state| state.settings.web_app = web_app);
-    let tag = fixture.get("/").await.headers()[header::ETAG].clone();
-    let tag = tag.to_str().expect("a text");
-    for known in [tag, &format!("W/{tag}"), &format!("\"else\", {tag}"), "*"] {
-        let again = request("GET /", &[("if-none-match", known)], "");
-        let (status, text) = read_text(fixture.ask(again).await).await;
-        let found = (status, text.as_str());
-        assert_eq!(found, (StatusCode::NOT_MODIFIED, ""), "{known}");
-    }
-    let other = request("GET /", &[("if-none-match", "W/\"else\"")], "");
-    assert_eq!(fixture.ask(other).await.status(), StatusCode::OK);
 }
 
 #[tokio::test]
@@ -120,6 +114,7 @@ async fn a_site_says_who_runs_it_and_which_pages_search_engines_may_read() {
     let (_, about) = read::<About>(fixture.get("/api/about").await).await;
     assert_eq!(about.operator.as_deref(), Some("Anna, anna@games.example"));
     assert_eq!(about.weights, ["quanta"]);
+    assert_eq!(about.forget_after, None);
     let (_, robots) = read_text(fixture.get("/robots.txt").await).await;
     let mut lines = robots.lines();
     let map = lines.find_map(|line| line.strip_prefix("Sitemap: "));
