@@ -201,22 +201,14 @@ async fn the_operator_sees_and_ends_seeks_and_games() {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn only_the_servers_own_user_can_reach_its_socket() {
+async fn only_the_servers_own_user_reaches_its_socket_and_who_says_nothing_holds_nobody_up() {
     use std::os::unix::fs::PermissionsExt;
     let (directory, server) = started().await;
-    let folder = directory.path().join("operator");
+    let path = directory.path();
+    let folder = path.join("operator");
     let mode = std::fs::metadata(&folder).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o700);
-    server.stop().await;
-    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0);
-}
-
-#[cfg(unix)]
-#[tokio::test]
-async fn whoever_says_nothing_to_the_operators_socket_holds_nobody_up() {
-    let (directory, server) = started().await;
-    let path = directory.path();
-    let socket = path.join("operator").join("admin.sock");
+    let socket = folder.join("admin.sock");
     let mut silent = Vec::new();
     for _ in 0..3 {
         let stream = tokio::net::UnixStream::connect(&socket).await;
@@ -228,4 +220,5 @@ async fn whoever_says_nothing_to_the_operators_socket_holds_nobody_up() {
     assert_eq!(answer.await, Ok(AdminAnswer::Reports(vec![])));
     drop(silent);
     server.stop().await;
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0);
 }

@@ -9,7 +9,7 @@ use ring::signature::{ECDSA_P256_SHA256_ASN1_SIGNING, EcdsaKeyPair, KeyPair};
 use serde_json::json;
 
 /// The page on which browsers use passkeys here.
-pub(crate) const ORIGIN: &str = "http://localhost:7777";
+const ORIGIN: &str = "http://localhost:7777";
 
 const PRESENT: u8 = 0x01;
 const HAS_KEY: u8 = 0x40;
@@ -24,7 +24,7 @@ pub(crate) struct Device {
 }
 
 /// What a browser says of who asks.
-pub(crate) fn client(kind: &str, challenge: &str, origin: &str) -> Vec<u8> {
+fn client(kind: &str, challenge: &str, origin: &str) -> Vec<u8> {
     let client = json!({
         "type": kind, "challenge": challenge, "origin": origin, "crossOrigin": false,
     });
@@ -54,12 +54,8 @@ impl Device {
         }
     }
 
-    /// Makes a passkey on a page, on a device that counts from here.
-    pub(crate) fn make_on(
-        origin: &str,
-        prompt: &NewPasskeyPrompt,
-        counter: Option<u32>,
-    ) -> (Self, MadePasskey) {
+    /// Makes a passkey, on a device that counts from here.
+    pub(crate) fn make(prompt: &NewPasskeyPrompt, counter: Option<u32>) -> (Self, MadePasskey) {
         let device = Self::new(&prompt.user, counter);
         // {1: 2, 3: -7, -1: 1, -2: x, -3: y} in CBOR.
         let point = device.pair.public_key().as_ref();
@@ -78,14 +74,10 @@ impl Device {
         attestation.push(data.len() as u8);
         attestation.extend(data);
         let made = MadePasskey {
-            client: BASE64.encode(client("webauthn.create", &prompt.challenge, origin)),
+            client: BASE64.encode(client("webauthn.create", &prompt.challenge, ORIGIN)),
             attestation: BASE64.encode(attestation),
         };
         (device, made)
-    }
-
-    pub(crate) fn make(prompt: &NewPasskeyPrompt) -> (Self, MadePasskey) {
-        Self::make_on(ORIGIN, prompt, None)
     }
 
     /// Answers on a page.

@@ -170,15 +170,12 @@ async fn a_token_does_what_it_allows_and_no_more() {
     let (fixture, one, other) = two(Fixture::default()).await;
     let (id, _ones, _others) = begun(&one, &other).await;
     let [mut person] = people(&fixture, ["Anna"]).await;
-    person.owns();
-    let asked = json!({"name": "few", "scopes": ["challenge:write"]});
-    let few = person.send("POST /api/account/tokens", asked).await;
-    let few = read::<Value>(few).await.1["secret"].take();
+    let few = person.token_for("few", &["challenge:write"]).await;
     let of = |token: &str| Program {
         asks: fixture.asks.clone(),
         token: token.to_owned(),
     };
-    let (few, wrong) = (of(few.as_str().expect("a token")), of("qtm_wrong"));
+    let (few, wrong) = (of(&few.secret.0), of("qtm_wrong"));
     let resign = format!("/api/bot/game/{id}/resign");
     for (program, status, code) in [(&wrong, 401, "bad-token"), (&few, 403, "no-bot")] {
         let (found, refusal) = program.post(&resign).await;

@@ -183,6 +183,12 @@ async fn other_hosts_and_other_pages_are_refused() {
     let mut nameless = get("/api/catalogue");
     nameless.headers_mut().remove(header::HOST);
     assert_eq!(fixture.ask(nameless).await.status(), forbidden);
+    // A picture on another site asks for nothing.
+    for (site, status) in [("cross-site", 403), ("same-origin", 200), ("none", 200)] {
+        let from = [("sec-fetch-site", site)];
+        let asked = request("GET /api/preview?game=quantum", &from, "");
+        assert_eq!(fixture.ask(asked).await.status().as_u16(), status, "{site}");
+    }
 }
 
 #[tokio::test]

@@ -23,7 +23,6 @@ fn with(places: u8, key: &str, value: Value) -> Value {
 fn limits() -> Limits {
     Limits {
         tables_a_minute: 1000,
-        previews_a_second: 1000,
         calls_a_second: 1000,
         ..Limits::default()
     }

@@ -212,38 +212,29 @@ async fn a_game_of_three_begins_when_the_third_has_come() {
 }
 
 #[tokio::test]
-async fn what_becomes_of_a_game_that_somebody_leaves_is_said_by_its_seek() {
-    let (fixture, [mut opener, mut second]) = Fixture::with_browsers();
-    let ends = but(seek(THREE), |new| new.stand_in = Some(NOBODY));
-    let open = opener.seek(&ends).await.expect("a seek");
-    assert_eq!(open.new.stand_in, Some(NOBODY));
-    let other = but(seek(THREE), |new| new.stand_in = Some(2));
-    opener.seek(&other).await.expect("another seek");
-    let fixture = fixture.restarted();
-    let there = second.seeks().await;
-    let said: Vec<_> = there.iter().map(|seek| seek.new.stand_in).collect();
-    assert_eq!(said, [Some(NOBODY), Some(2)]);
-    second.take(&open).await.expect("a place");
-    let mut third = fixture.browser();
-    let table = third.take(&open).await.expect("a place").expect("a table");
-    let view: TableView = fixture.found(&format!("/api/tables/{table}")).await;
-    assert_eq!(view.setup.stand_in, Some(NOBODY));
-}
-
-#[tokio::test]
 async fn seeks_survive_a_restart_and_lead_to_a_table_after_it() {
     let (fixture, [mut opener, mut other]) = Fixture::with_browsers();
-    let slow = opener.seek(&seek(THREE)).await.expect("a seek");
+    // What becomes of a game that somebody leaves is said by its seek.
+    let three = |leaves| but(seek(THREE), |new| new.stand_in = Some(leaves));
+    let slow = opener.seek(&three(NOBODY)).await.expect("a seek");
+    assert_eq!(slow.new.stand_in, Some(NOBODY));
     other.take(&slow).await.expect("a place");
     let fast = opener.seek(&live()).await.expect("a seek");
-    let _fixture = fixture.restarted();
+    opener.seek(&three(2)).await.expect("a seek");
+    let fixture = fixture.restarted();
     let there = opener.seeks().await;
     assert!(there.iter().all(|seek| seek.own));
     assert_eq!((there[0].taken, there[1].new.clock), (2, Some(BLITZ)));
+    let said: Vec<_> = there.iter().map(|seek| seek.new.stand_in).collect();
+    assert_eq!(said, [Some(NOBODY), None, Some(2)]);
     assert!(other.take(&fast).await.expect("a place").is_some());
     let list = opener.tables().await;
     assert_eq!(list[0].own.as_slice(), &[0][..]);
     assert_eq!(list[0].to_move, Some(0));
+    let table = fixture.browser().take(&slow).await.expect("a place");
+    let path = format!("/api/tables/{}", table.expect("a table"));
+    let view: TableView = fixture.found(&path).await;
+    assert_eq!(view.setup.stand_in, Some(NOBODY));
 }
 
 #[tokio::test]

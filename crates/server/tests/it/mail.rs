@@ -101,9 +101,15 @@ impl Post {
 
     /// Another server on the same store, at another time.
     pub(crate) async fn restarted(self, now: i64) -> Self {
+        let mailer = self.smtp.mailer();
+        self.restarted_with(mailer, now).await
+    }
+
+    /// The same with another mail server.
+    async fn restarted_with(self, mailer: Mailer, now: i64) -> Self {
         self.served.stop().await;
         let fixture = self.fixture.restarted_with(Limits::default(), now);
-        fixture.change(|state| *state = state.clone().with_mail(self.smtp.mailer(), SITE));
+        fixture.change(|state| *state = state.clone().with_mail(mailer, SITE));
         let served = fixture.serve().await;
         Self {
             fixture,
@@ -314,36 +320,16 @@ async fn what_the_mail_server_does_not_take_is_sent_again() {
     post.ask_to_enter("anna").await;
     post.letter().await;
     // A server that is not there loses nothing.
-    let port = post.smtp.port;
-    post.served.stop().await;
-    let (limits, later) = (Limits::default(), now() + HOUR + 60_000);
-    let fixture = post.fixture.restarted_with(limits, later);
     let nobody = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
     let nowhere = nobody.local_addr().expect("an address").port();
     drop(nobody);
-    assert_ne!(nowhere, port);
     let url = format!("smtp://127.0.0.1:{nowhere}");
     let mailer = Mailer::new(&url.parse().expect("a server"), "a@mail.example").expect("a sender");
-    fixture.change(|state| *state = state.clone().with_mail(mailer, SITE));
-    let served = fixture.serve().await;
-    let post = Post {
-        fixture,
-        served,
-        ..post
-    };
+    let post = post.restarted_with(mailer, now() + HOUR + 60_000).await;
     post.ask_to_enter("anna").await;
     post.failed(now() + HOUR + 60_000).await;
     let mut post = post.restarted(now() + HOUR + 105_000).await;
     assert_eq!(post.letter().await.to, ANNA);
-}
-
-#[tokio::test]
-async fn a_server_without_mail_shows_nothing_of_it() {
-    let fixture = Fixture::default();
-    assert!(!fixture.found::<About>("/api/about").await.mail);
-    let [mut anna] = people(&fixture, ["Anna"]).await;
-    let answer = anna.call("GET /api/account/mail");
-    assert!(!read::<AccountMail>(answer.await).await.1.able);
 }
 
 #[tokio::test]

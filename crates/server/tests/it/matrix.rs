@@ -50,7 +50,6 @@ struct World {
 impl World {
     async fn of(who: &str) -> Self {
         let fixture = Fixture::with(|limits| {
-            limits.previews_a_second = 10_000;
             limits.calls_a_second = 10_000;
             limits.messages_a_second = 10_000;
         });
@@ -63,7 +62,8 @@ impl World {
             "challenge" => vec!["challenge:write"],
             _ => vec!["bot:play", "challenge:write"],
         };
-        let token = Some(token(&mut anna, &scopes).await);
+        let token = anna.token_for("test", &scopes).await;
+        let token = Some(token.secret.0);
         let mut world = Self {
             table: id,
             browser: fixture.browser(),
@@ -144,15 +144,6 @@ impl World {
         let request = request(&format!("{real}{query}"), &headers, body);
         self.fixture.ask(request).await.status().as_u16()
     }
-}
-
-/// Makes a token that allows this.
-async fn token(owner: &mut Browser, scopes: &[&str]) -> String {
-    owner.owns();
-    let asked = json!({"name": "test", "scopes": scopes});
-    let made = owner.send("POST /api/account/tokens", asked);
-    let made = read::<Value>(made.await).await.1;
-    made["secret"].as_str().expect("a token").to_owned()
 }
 
 fn written(asked: &impl serde::Serialize) -> Value {

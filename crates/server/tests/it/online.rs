@@ -12,14 +12,16 @@ async fn code(page: &mut Page) -> String {
 }
 
 #[tokio::test]
-async fn a_friend_follows_the_link_and_both_see_every_move() {
-    let friends = friends().await;
+async fn a_friend_follows_the_link_and_both_see_every_move_and_whoever_watches() {
+    let mut friends = friends().await;
+    let mut stranger = friends.fixture.browser();
     let [mut green, mut black] = friends.pages().await;
+    let mut watcher = stranger.page(&friends.served, &friends.id).await;
     assert_eq!(green.seats.as_slice(), &[0][..]);
     assert_eq!(black.seats.as_slice(), &[1][..]);
     assert!(green.view.setup.online && green.standing().free.is_empty());
     green.play("4@c3").await;
-    for page in [&mut green, &mut black] {
+    for page in [&mut green, &mut black, &mut watcher] {
         assert_eq!(page.see().await.state.moves.len(), 1);
     }
     // Each for their own seat.
@@ -29,6 +31,8 @@ async fn a_friend_follows_the_link_and_both_see_every_move() {
     green.see().await;
     assert_eq!(green.moves(), ["4@c3", "2@a1"]);
     assert_eq!(green.there, [true, true]);
+    assert!(stranger.tables().await.is_empty());
+    assert!(friends.friend.tables().await[0].shared);
 }
 
 #[tokio::test]
@@ -83,19 +87,6 @@ async fn seats_are_taken_to_another_device_by_a_link_of_their_own() {
     for body in [device, json!({"type": "invitation"})] {
         says!(friends.fixture.browser().send(&links, body) => "403 not-yours");
     }
-}
-
-#[tokio::test]
-async fn who_is_no_player_watches() {
-    let mut friends = friends().await;
-    let mut stranger = friends.fixture.browser();
-    let mut watcher = stranger.page(&friends.served, &friends.id).await;
-    let [mut green, _black] = friends.pages().await;
-    green.play("4@c3").await;
-    assert_eq!(watcher.see().await.state.moves.len(), 1);
-    drop((watcher, green));
-    assert!(stranger.tables().await.is_empty());
-    assert!(friends.friend.tables().await[0].shared);
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use serde::de::DeserializeOwned;
 
-use crate::authenticator::{Device, ORIGIN};
+use crate::authenticator::Device;
 use crate::common::*;
 use crate::servers::Shared;
 
@@ -29,7 +29,7 @@ impl Browser {
         let prompt: NewPasskeyPrompt = self.prompted(SIGN_UP, json!({"name": name})).await;
         assert_eq!(prompt.name.as_str(), name);
         assert_eq!(prompt.site, "localhost");
-        let (device, made) = Device::make(&prompt);
+        let (device, made) = Device::make(&prompt, None);
         let answer = self.post(SIGN_UP, sign_up(name, &made)).await;
         let (status, logged_in) = read::<LoggedIn>(answer).await;
         assert_eq!(status, StatusCode::CREATED);
@@ -51,7 +51,7 @@ impl Browser {
     async fn add(&mut self, counter: Option<u32>) -> (Device, AccountPasskey) {
         self.owns();
         let prompt = self.prompted(PASSKEYS, Value::Null).await;
-        let (device, made) = Device::make_on(ORIGIN, &prompt, counter);
+        let (device, made) = Device::make(&prompt, counter);
         let asked = json!({"name": " my phone ", "passkey": made});
         let added = granted(self.post(PASSKEYS, asked).await).await;
         (device, added.expect("a passkey"))
@@ -186,7 +186,7 @@ async fn another_page_a_second_answer_and_anothers_passkey_are_refused() {
     assert_eq!(thief.account().await, None);
     // Bert's answer to what Anna was asked makes no passkey of Anna's.
     let prompt = bert.prompted(PASSKEYS, Value::Null).await;
-    let (_, made) = Device::make(&prompt);
+    let (_, made) = Device::make(&prompt, None);
     let asked = json!({"passkey": made});
     anna.owns();
     bert.owns();
@@ -222,11 +222,13 @@ async fn a_removed_account_takes_its_passkeys_along_and_a_closed_one_says_why() 
 
 #[tokio::test]
 async fn wrong_answers_and_new_accounts_are_limited_as_with_passwords() {
-    let fixture = Fixture::with(|limits| limits.sign_ups_an_hour = 1);
+    let fixture = Fixture::with(|limits| limits.sign_ups_an_hour = 2);
     let mut anna = fixture.browser();
     let mut device = anna.sign_up_by_passkey("Anna").await;
+    says!(fixture.browser().sign_up("Carl") => "201");
+    says!(fixture.browser().sign_up("Dora") => "429 too-many");
     let prompt = anna.prompted(SIGN_UP, json!({"name": "Bert"})).await;
-    let (_, made) = Device::make(&prompt);
+    let (_, made) = Device::make(&prompt, None);
     says!(anna.post(SIGN_UP, sign_up("Bert", &made)) => "429 too-many");
     // The right ones do not count.
     for _ in 0..12 {

@@ -29,9 +29,12 @@ pub(crate) async fn planned(page: &mut Page) -> Vec<Vec<String>> {
     reads!(answer, FromTable::Plan { lines } => lines)
 }
 
+/// Plans lines: the plan as the server has it then.
 pub(crate) async fn plan(page: &mut Page, ply: u32, of: &[&[&str]]) -> Vec<Vec<String>> {
+    // Each plan is a request of its own.
+    let request = format!("{} at {ply}", of.len());
     let lines = lines(of);
-    page.ask("plan", None, ToTable::Plan { ply, lines }).await;
+    page.ask(&request, None, ToTable::Plan { ply, lines }).await;
     planned(page).await
 }
 
@@ -58,16 +61,6 @@ async fn what_is_planned_is_played_at_once_and_the_other_hears_nothing_before() 
     let mut again = friends.friend.page(&friends.served, &friends.id).await;
     reads_nothing(&mut again).await;
     assert_eq!(again.moves().len(), 3);
-}
-
-#[tokio::test]
-async fn the_largest_plan_fits_into_a_message() {
-    let (_friends, [_, mut page]) = friends(LINK).await;
-    // No cell has a longer name.
-    let lines = vec![vec!["bl26xbl26".to_owned(); 40]; 32];
-    let plan = ToTable::Plan { ply: 0, lines };
-    page.ask("plan", None, plan).await;
-    assert_eq!(page.refused().await.code, "illegal-move");
 }
 
 #[tokio::test]
@@ -104,23 +97,30 @@ async fn nothing_is_played_for_an_account_that_is_removed() {
 #[tokio::test]
 async fn what_is_taken_back_ends_a_plan_and_an_empty_one_too() {
     let (_friends, [mut other, mut page]) = friends(LINK).await;
+    // The largest fits into a message: no cell has a longer name.
+    let largest = ToTable::Plan {
+        ply: 0,
+        lines: vec![vec!["bl26xbl26".to_owned(); 40]; 32],
+    };
+    page.ask("largest", None, largest).await;
+    assert_eq!(page.refused().await.code, "illegal-move");
     plan(&mut page, 0, &[&["4@c3", "2@a1"]]).await;
-    page.ask("again", None, plan_of(0, &[])).await;
-    assert!(planned(&mut page).await.is_empty());
+    assert!(plan(&mut page, 0, &[]).await.is_empty());
     other.play("4@c3").await;
     page.until_ply(1).await;
     page.play("2@a1").await;
     page.until_ply(2).await;
     let wanted: &[&[&str]] = &[&["3@c4", "5@a2"]];
-    page.ask("second", None, plan_of(2, wanted)).await;
-    assert_eq!(planned(&mut page).await, lines(wanted));
+    assert_eq!(plan(&mut page, 2, wanted).await, lines(wanted));
     // The other agrees that it is taken back.
     page.ask("back", None, ToTable::TakeBack { ply: 2 }).await;
     let offer = other.offered().await;
     other.answer(offer, true).await;
     assert!(planned(&mut page).await.is_empty());
     // In one's own turn there is none.
-    page.ask("third", None, plan_of(1, wanted)).await;
+    let (ply, lines) = (1, lines(wanted));
+    page.ask("own turn", None, ToTable::Plan { ply, lines })
+        .await;
     let refusal = heard!(page.recv().await, Some(FromTable::Refused { refusal, .. }) => refusal);
     assert_eq!(refusal.code, "no-plan");
 }
@@ -142,13 +142,6 @@ async fn what_could_not_be_written_is_played_as_soon_as_it_can_be() {
     let path = format!("/api/tables/{}", friends.id);
     let view = async || friends.fixture.found::<TableView>(&path).await;
     until(async || view().await.state.moves.len() == 2).await;
-}
-
-fn plan_of(ply: u32, of: &[&[&str]]) -> ToTable {
-    ToTable::Plan {
-        ply,
-        lines: lines(of),
-    }
 }
 
 /// Before anything else, Black swaps two stones or keeps the setup: White plans the answer to it like to any other move.

@@ -195,29 +195,24 @@ async fn what_follows_a_change_is_done_though_the_client_hangs_up() {
 }
 
 #[tokio::test]
-async fn what_only_the_owner_may_do_asks_who_it_is() {
-    let (_fixture, [mut anna]) = Fixture::with_people(["Anna"]).await;
+async fn who_does_what_only_the_owner_may_has_shown_it_in_that_session_in_the_last_five_minutes() {
+    let (fixture, [mut anna]) = Fixture::with_people(["Anna"]).await;
+    let mut elsewhere = fixture.browser();
+    elsewhere.log_in("Anna", PASSWORD).await;
     let passkey = json!({"passkey": {"client": "", "attestation": ""}});
     says!(anna.send("POST /api/account/passkeys", passkey) => "403 unconfirmed");
     says!(anna.call("DELETE /api/account") => "403 unconfirmed");
     says!(anna.confirm("battery staple") => "403 wrong-password");
     says!(anna.confirm(PASSWORD) => "204");
-    says!(anna.call("DELETE /api/account") => "204");
-    assert_eq!(anna.who().await, None);
-}
-
-#[tokio::test]
-async fn it_counts_for_five_minutes_and_in_that_session_alone() {
-    let (fixture, [mut anna]) = Fixture::with_people(["Anna"]).await;
-    let mut elsewhere = fixture.browser();
-    elsewhere.log_in("Anna", PASSWORD).await;
-    anna.owns();
     let token = json!({"name": "home", "scopes": ["bot:play"]});
     let route = "POST /api/account/tokens";
     says!(elsewhere.send(route, token.clone()) => "403 unconfirmed");
     let before = now() / 1000 - 301;
     fixture.write(|tx| accounts::confirm(tx, &anna.session(), before));
     says!(anna.send(route, token) => "403 unconfirmed");
+    says!(anna.confirm(PASSWORD) => "204");
+    says!(anna.call("DELETE /api/account") => "204");
+    assert_eq!(anna.who().await, None);
 }
 
 #[tokio::test]

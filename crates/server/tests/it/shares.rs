@@ -93,16 +93,6 @@ async fn others_reach_the_server_by_its_names_only_and_see_no_tables_of_nobodys(
 }
 
 #[tokio::test]
-async fn a_picture_on_another_site_asks_for_nothing() {
-    let fixture = Fixture::default();
-    for (site, status) in [("cross-site", 403), ("same-origin", 200), ("none", 200)] {
-        let from = [("sec-fetch-site", site)];
-        let asked = request("GET /api/preview?game=quantum", &from, "");
-        assert_eq!(fixture.ask(asked).await.status().as_u16(), status, "{site}");
-    }
-}
-
-#[tokio::test]
 async fn a_client_has_so_many_bytes_stored_in_a_day() {
     let fixture = Fixture::proxied(|limits| limits.kib_a_day = 4);
     let opens = async |client: &str| {

@@ -41,7 +41,7 @@ impl Letter {
 
 /// Stands in for a mail server: answers the end of each mail as it was told to, in order, then takes all.
 pub(crate) struct MailStandIn {
-    pub(crate) port: u16,
+    port: u16,
     answers: Arc<Mutex<VecDeque<&'static str>>>,
     received: mpsc::UnboundedReceiver<Letter>,
 }

@@ -98,7 +98,7 @@ async fn who_only_looks_sees_what_pages_have_seen_and_its_record() {
 }
 
 #[tokio::test]
-async fn garbage_is_refused_and_the_page_stays() {
+async fn garbage_is_refused_and_the_page_stays_and_of_a_wrong_frame_the_code_says_what_it_is() {
     let (_fixture, served, id) = friends(|_| ()).await;
     let mut page = served.page(&id).await;
     for garbage in [
@@ -114,14 +114,7 @@ async fn garbage_is_refused_and_the_page_stays() {
         page.send_raw(garbage).await;
         assert_eq!(page.refused().await.code, "bad-message");
     }
-    page.play("4@c3").await;
-    assert_eq!(page.see().await.state.moves.len(), 1);
-}
-
-#[tokio::test]
-async fn a_goodbye_is_answered_and_what_is_wrong_with_a_frame_is_reported_by_the_code() {
-    let (_fixture, served, id) = friends(|_| ()).await;
-    let mut other = served.page(&id).await;
+    // A goodbye is answered, too.
     let broken = |bytes: &'static [u8], code| {
         Message::Frame(Frame::message(bytes, OpCode::Data(code), true))
     };
@@ -133,13 +126,13 @@ async fn a_goodbye_is_answered_and_what_is_wrong_with_a_frame_is_reported_by_the
         (broken(b"\xff\xfe", Data::Text), Some(1007)),
         (broken(b"x", Data::Reserved(3)), Some(1002)),
     ] {
-        let mut page = served.page(&id).await;
-        page.send_raw(message).await;
-        assert_eq!(page.goodbye().await.expect("no hanging up"), code);
+        let mut wrong = served.page(&id).await;
+        wrong.send_raw(message).await;
+        assert_eq!(wrong.goodbye().await.expect("no hanging up"), code);
     }
     // No other connection ends.
-    other.play("4@c3").await;
-    assert_eq!(other.see().await.state.moves.len(), 1);
+    page.play("4@c3").await;
+    assert_eq!(page.see().await.state.moves.len(), 1);
 }
 
 #[tokio::test]

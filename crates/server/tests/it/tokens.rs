@@ -8,8 +8,14 @@ const TOKENS: &str = "/api/account/tokens";
 impl Browser {
     /// Makes a token that allows everything.
     pub(crate) async fn token(&mut self, name: &str) -> MadeToken {
+        let all = ["bot:play", "challenge:write"];
+        self.token_for(name, &all).await
+    }
+
+    /// Makes a token that allows this.
+    pub(crate) async fn token_for(&mut self, name: &str, scopes: &[&str]) -> MadeToken {
         self.owns();
-        let asked = json!({"name": name, "scopes": ["bot:play", "challenge:write"]});
+        let asked = json!({"name": name, "scopes": scopes});
         let answer = self.send(&format!("POST {TOKENS}"), asked).await;
         granted(answer).await.expect("a token")
     }

@@ -114,7 +114,7 @@ async fn a_site_says_who_runs_it_and_which_pages_search_engines_may_read() {
     let (_, about) = read::<About>(fixture.get("/api/about").await).await;
     assert_eq!(about.operator.as_deref(), Some("Anna, anna@games.example"));
     assert_eq!(about.weights, ["quanta"]);
-    assert_eq!(about.forget_after, None);
+    assert!(about.forget_after.is_none() && !about.mail);
     let (_, robots) = read_text(fixture.get("/robots.txt").await).await;
     let mut lines = robots.lines();
     let map = lines.find_map(|line| line.strip_prefix("Sitemap: "));
