@@ -316,6 +316,8 @@ impl Drop for Permit {
 mod tests {
     use std::net::Ipv6Addr;
 
+    use tokio::task::JoinHandle;
+
     use super::*;
 
     /// The client of a household, as their number says: of /64s in /56s in /48s.
@@ -328,26 +330,34 @@ mod tests {
         client(number, 0, 0)
     }
 
+    impl Permits {
+        /// A permit of a stranger, which there is.
+        fn held(&self, number: u16) -> Permit {
+            self.try_take(stranger(number)).expect("a permit")
+        }
+
+        /// Whether a stranger who asks now gets one in the end.
+        fn asked(&self, number: u16) -> JoinHandle<bool> {
+            let permits = self.clone();
+            tokio::spawn(async move { permits.take(stranger(number)).await.is_ok() })
+        }
+    }
+
     #[tokio::test]
     async fn a_client_has_its_share_and_leaves_room_for_others() {
         let permits = Permits::new("answers", 4, 0, 2);
-        let held = [permits.try_take(stranger(1)), permits.try_take(stranger(1))];
-        assert!(held.iter().all(Result::is_ok));
+        let held = [permits.held(1), permits.held(1)];
         assert!(permits.try_take(stranger(1)).is_err());
-        let other = permits.try_take(stranger(2));
-        assert!(other.is_ok());
+        let _other = permits.held(2);
         drop(held);
-        assert!(permits.try_take(stranger(1)).is_ok());
+        permits.held(1);
     }
 
     #[tokio::test]
     async fn so_many_wait_and_the_next_is_refused() {
         let permits = Permits::new("answers", 1, 1, 9);
         let first = permits.take(stranger(1)).await.expect("a permit");
-        let waiting = tokio::spawn({
-            let permits = permits.clone();
-            async move { permits.take(stranger(2)).await.is_ok() }
-        });
+        let waiting = permits.asked(2);
         while permits.all() < 2 {
             tokio::task::yield_now().await;
         }
@@ -386,18 +396,12 @@ mod tests {
     #[tokio::test]
     async fn who_has_most_gives_way_to_newcomers() {
         let permits = Permits::new("connections", 9, 0, 3);
-        let mut held = Vec::new();
-        for network in 0..3 {
-            for _ in 0..3 {
-                held.push(permits.try_take(stranger(network)).expect("a permit"));
-            }
-        }
-        let first = permits.try_take(stranger(7)).expect("a permit");
+        let held = [0, 0, 0, 1, 1, 1, 2, 2, 2].map(|network| permits.held(network));
+        let first = permits.held(7);
         // The first that came, of those who have most.
         held[0].evicted().await;
         assert_eq!(held.iter().filter(|permit| permit.is_evicted()).count(), 1);
-        let second = permits.try_take(stranger(8)).expect("a permit");
-        let third = permits.try_take(stranger(9)).expect("a permit");
+        let (second, third) = (permits.held(8), permits.held(9));
         // All have as much, or one more: that is fair.
         assert!(permits.try_take(stranger(7)).is_err());
         assert_eq!(permits.load()[0], 9);
@@ -416,8 +420,8 @@ mod tests {
             take(client(2, 2, 1)),
         ];
         let greedy = [(); 3].map(|()| take(client(1, 2, 1)));
-        let others = [take(stranger(3)), take(stranger(4))];
-        let _newcomer = take(stranger(5));
+        let others = [permits.held(3), permits.held(4)];
+        let _newcomer = permits.held(5);
         assert!(greedy[0].is_evicted());
         assert!(!modest.iter().chain(&others).any(Permit::is_evicted));
     }
@@ -425,21 +429,21 @@ mod tests {
     #[test]
     fn what_yields_gives_way_first_also_to_its_own() {
         let permits = Permits::new("connections", 4, 0, 2);
-        let held = [1, 1, 2, 2].map(|number| permits.try_take(stranger(number)).expect("a permit"));
+        let held = [1, 1, 2, 2].map(|number| permits.held(number));
         assert!(permits.try_take(stranger(1)).is_err());
         held[1].yields(true);
-        let again = permits.try_take(stranger(1));
-        assert!(again.is_ok() && held[1].is_evicted());
+        let _again = permits.held(1);
+        assert!(held[1].is_evicted());
         held[3].yields(true);
-        let newcomer = permits.try_take(stranger(3));
-        assert!(newcomer.is_ok() && held[3].is_evicted());
+        let _newcomer = permits.held(3);
+        assert!(held[3].is_evicted());
     }
 
     #[test]
     fn who_has_one_gives_way_to_no_one_who_has_more() {
         let permits = Permits::new("seeks", 6, 0, 3);
         let take = |number| {
-            let permit = permits.try_take(stranger(number)).expect("a permit");
+            let permit = permits.held(number);
             permit.yields(true);
             permit
         };
@@ -482,16 +486,10 @@ mod tests {
         let running = permits.take(stranger(1)).await.expect("a permit");
         let mut waiting = Vec::new();
         for number in [1, 1, 2, 2] {
-            let permits = permits.clone();
-            waiting.push(tokio::spawn(async move {
-                permits.take(stranger(number)).await.is_ok()
-            }));
+            waiting.push(permits.asked(number));
             tokio::task::yield_now().await;
         }
-        let newcomer = tokio::spawn({
-            let permits = permits.clone();
-            async move { permits.take(stranger(3)).await.is_ok() }
-        });
+        let newcomer = permits.asked(3);
         // One that runs goes on.
         assert!(!waiting.remove(1).await.expect("ends"));
         assert!(!running.is_evicted());

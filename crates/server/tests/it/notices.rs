@@ -224,7 +224,7 @@ async fn a_browser_hears_that_it_is_its_turn_and_nobody_else_can_read_it() {
 }
 
 #[tokio::test]
-async fn whoever_looks_at_the_game_hears_nothing_and_who_looks_away_does() {
+async fn whoever_looks_at_the_game_hears_nothing_and_who_looks_away_or_goes_does() {
     let (mut friends, mut hook, secret) = Friends::hooked(None).await;
     // What is stored of it is in the file with all that is stored.
     let export: Value = friends.bert.found("/api/account/export").await;
@@ -234,6 +234,10 @@ async fn whoever_looks_at_the_game_hears_nothing_and_who_looks_away_does() {
     friends.play("4@c3").await;
     berts.see().await;
     hook.nothing().await;
+    // Its connection was dead: nobody knows whether the move was seen.
+    drop(berts);
+    assert_eq!(checked(&hook.next().await, &secret).kind, NoticeKind::Turn);
+    let mut berts = friends.berts_page().await;
     berts.plays("2@a1").await;
     friends.page.see().await;
     // In another tab.
@@ -251,17 +255,6 @@ async fn whoever_looks_at_the_game_hears_nothing_and_who_looks_away_does() {
     let over = checked(&hook.next().await, &secret);
     assert_eq!(over.kind, NoticeKind::Over);
     assert_ne!(over.id, offer.id);
-}
-
-#[tokio::test]
-async fn a_page_that_goes_with_the_move_hears_of_it_after_all() {
-    let (mut friends, mut hook, secret) = Friends::hooked(DAYS).await;
-    let berts = friends.berts_page().await;
-    friends.play("4@c3").await;
-    hook.nothing().await;
-    // Its connection was dead: nobody knows whether the move was seen.
-    drop(berts);
-    assert_eq!(checked(&hook.next().await, &secret).kind, NoticeKind::Turn);
 }
 
 #[tokio::test]
