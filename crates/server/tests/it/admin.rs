@@ -67,17 +67,17 @@ impl Running {
     }
 }
 
-async fn answered(directory: &Path, request: &AdminRequest) -> AdminAnswer {
+pub(crate) async fn answered(directory: &Path, request: &AdminRequest) -> AdminAnswer {
     let answer = administer(directory, None, request).await;
     answer.expect("an answer")
 }
 
-async fn done(directory: &Path, request: AdminRequest) {
+pub(crate) async fn done(directory: &Path, request: AdminRequest) {
     let answer = answered(directory, &request).await;
     assert_eq!(answer, AdminAnswer::Done, "{request:?}");
 }
 
-async fn refused(directory: &Path, request: AdminRequest) -> String {
+pub(crate) async fn refused(directory: &Path, request: AdminRequest) -> String {
     reads!(answered(directory, &request).await, AdminAnswer::Refused(message) => message)
 }
 

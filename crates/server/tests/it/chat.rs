@@ -1,9 +1,10 @@
 //! Chat between the players of a table: who may, what is kept, how much, and what the operator is shown.
 
 use quantarium_people::Digest;
-use quantarium_server::{AdminAnswer, AdminRequest, Chatters, administer};
+use quantarium_server::{AdminAnswer, AdminRequest, Chatters};
 use quantarium_store::{StoredLine, chat, tables};
 
+use crate::admin::{answered, done, refused};
 use crate::common::*;
 
 /// Players with these names as accounts, or as guests, in the lobby or by a link.
@@ -232,20 +233,15 @@ async fn a_report_reaches_the_operator() {
     assert_eq!(file["reports"][0]["text"], "something rude");
     friends.served.stop().await;
     let directory = friends.fixture.directory_alone();
-    let asked = async |request| {
-        let answer = administer(directory.path(), None, &request).await;
-        answer.expect("an answer")
-    };
-    let reports = asked(AdminRequest::Reports { close: None }).await;
+    let all = AdminRequest::Reports { close: None };
+    let reports = answered(directory.path(), &all).await;
     let reports = reads!(reports, AdminAnswer::Reports(reports) => reports);
     assert_eq!(reports.len(), 1);
     assert_eq!(reports[0].text, "something rude");
     assert_eq!(reports[0].writer.as_deref(), Some("Nina"));
     assert_eq!(reports[0].reporter.as_deref(), Some("Otto"));
-    let close = || AdminRequest::Reports {
-        close: Some(reports[0].report),
-    };
-    assert_eq!(asked(close()).await, AdminAnswer::Done);
-    let again = asked(close()).await;
-    assert!(matches!(again, AdminAnswer::Refused(_)), "{again:?}");
+    let close = Some(reports[0].report);
+    let close = AdminRequest::Reports { close };
+    done(directory.path(), close.clone()).await;
+    refused(directory.path(), close).await;
 }

@@ -70,10 +70,6 @@ impl Post {
         }
     }
 
-    pub(crate) async fn as_anna(&mut self, route: &str, body: Value) -> Response<Body> {
-        self.anna.send(route, body).await
-    }
-
     pub(crate) async fn as_stranger(&self, route: &str, body: Value) -> Response<Body> {
         let mut stranger = self.fixture.browser();
         stranger.send(route, body).await
@@ -82,7 +78,7 @@ impl Post {
     pub(crate) async fn ask_to_confirm(&mut self, address: &str, language: &str) {
         let body = json!({"address": address, "language": language});
         self.anna.owns();
-        says!(self.as_anna("PUT /api/account/mail", body) => "202");
+        says!(self.anna.send("PUT /api/account/mail", body) => "202");
     }
 
     pub(crate) async fn ask_to_enter(&self, who: &str) -> Response<Body> {
@@ -136,7 +132,7 @@ async fn an_address_counts_once_its_link_was_followed_and_is_removed_again() {
     post.anna.owns();
     for address in ["hello", "a@b.example\r\nBcc: c@d.example"] {
         let body = json!({"address": address, "language": "en"});
-        says!(post.as_anna(&format!("PUT {path}"), body) => "422 mail-address");
+        says!(post.anna.send(&format!("PUT {path}"), body) => "422 mail-address");
     }
     post.ask_to_confirm(ANNA, "es").await;
     let letter = post.letter().await;
@@ -151,7 +147,7 @@ async fn an_address_counts_once_its_link_was_followed_and_is_removed_again() {
     // Notices go nowhere before.
     let body = json!({"language": "en"});
     let notices = "/api/account/mail/notices";
-    says!(post.as_anna(&format!("PUT {notices}"), body.clone()) => "409 no-mail-address");
+    says!(post.anna.send(&format!("PUT {notices}"), body.clone()) => "409 no-mail-address");
     let secret = letter.secret(CONFIRM);
     let (status, found) = post.followed(&secret).await;
     let found: FollowedMail = serde_json::from_value(found).expect("where it leads");
@@ -165,14 +161,14 @@ async fn an_address_counts_once_its_link_was_followed_and_is_removed_again() {
         assert_eq!(confirm.await.status(), expected);
     }
     assert_eq!(post.mail().await.address.expect("it counts").0, ANNA);
-    says!(post.as_anna(&format!("PUT {notices}"), body) => "204");
+    says!(post.anna.send(&format!("PUT {notices}"), body) => "204");
     let export: Value = post.anna.found("/api/account/export").await;
     let expected = json!({"address": ANNA, "waiting": null, "notices": true});
     assert_eq!(export["mail"], expected);
     // Nobody else sees it.
     let profile: Value = post.fixture.found("/api/players/Anna").await;
     assert!(!profile.to_string().contains("mail"), "{profile}");
-    says!(post.as_anna(&format!("DELETE {path}"), Value::Null) => "204");
+    says!(post.anna.send(&format!("DELETE {path}"), Value::Null) => "204");
     let text = post.letter().await.text;
     assert!(text.contains("another mail address"), "{text}");
     let mail = post.mail().await;
@@ -257,7 +253,7 @@ async fn a_link_ends_with_its_time_and_with_the_account() {
     assert!(entered.account.expect("Anna").bot);
     post.ask_to_enter("anna").await;
     // Who came by the link has shown that they own the account.
-    says!(post.as_anna("DELETE /api/account", Value::Null) => "204");
+    says!(post.anna.send("DELETE /api/account", Value::Null) => "204");
 }
 
 #[tokio::test]
@@ -292,7 +288,7 @@ async fn who_has_an_address_sent_too_many_links_is_asked_to_wait_an_hour() {
         post.ask_to_confirm(ANNA, "en").await;
     }
     let body = json!({"address": ANNA, "language": "en"});
-    let refused = post.as_anna("PUT /api/account/mail", body).await;
+    let refused = post.anna.send("PUT /api/account/mail", body).await;
     assert_eq!(refused.headers()["retry-after"], "3600");
     assert_eq!(said(refused).await, "429 many-mails");
     post.served.stop().await;

@@ -34,7 +34,7 @@ fn is_bundle_of(letter: &Letter, tables: &[TableId; 2]) {
 #[tokio::test]
 async fn what_waits_goes_in_one_mail_that_ends_such_mails_by_a_click() {
     let mut post = Post::with_address().await;
-    says!(post.as_anna("PUT /api/account/mail/notices", json!({"language": "es"})) => "204");
+    says!(post.anna.send("PUT /api/account/mail/notices", json!({"language": "es"})) => "204");
     let tables = turns(&mut post).await;
     // Others may come up.
     post.smtp.nothing().await;
@@ -49,7 +49,9 @@ async fn what_waits_goes_in_one_mail_that_ends_such_mails_by_a_click() {
     assert_eq!(letter.header("Message-ID"), first.header("Message-ID"));
     assert!(letter.header("Message-ID").ends_with("@localhost>"));
     // The next goes an hour later.
-    let status = post.as_anna("POST /api/account/notices/test", Value::Null);
+    let status = post
+        .anna
+        .send("POST /api/account/notices/test", Value::Null);
     says!(status => "202");
     post.smtp.nothing().await;
     let mut post = post.restarted(now() + 23 * 60_000).await;

@@ -7,7 +7,6 @@ use std::path::Path;
 
 use crate::common::*;
 
-const GAME: &str = "quantum-link:board=hex3";
 const TABLE: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
     "/tests/it/data/who-may-do-what.txt"
@@ -54,7 +53,7 @@ impl World {
             limits.messages_a_second = 10_000;
         });
         let [mut guest, mut second, mut anna, mut bert] = fixture.browsers();
-        let id = guest.open_with(&mut second, &invited(GAME, 2, &[1])).await;
+        let id = guest.open_with(&mut second, &invited(LINK, 2, &[1])).await;
         anna.sign_up("Anna").await;
         bert.sign_up("Bert").await;
         let scopes = match who {
@@ -154,7 +153,7 @@ fn written(asked: &impl serde::Serialize) -> Value {
 fn body(route: &str) -> Value {
     let at = json!({"game": "quanta", "setup": "", "moves": []});
     match route {
-        "POST /api/tables" => written(&NewTable::new(GAME, vec![PERSON; 2])),
+        "POST /api/tables" => written(&NewTable::new(LINK, vec![PERSON; 2])),
         "POST /api/tables/{id}/join" => json!({"secret": "nothing"}),
         "POST /api/tables/{id}/links" => written(&LinkKind::Device),
         "POST /api/account" => json!({"name": "Carl", "password": PASSWORD}),
@@ -185,20 +184,20 @@ fn body(route: &str) -> Value {
         "PUT /api/account/notices/here" => {
             json!({"endpoint": "https://push.example/1", "keys": {"p256dh": "", "auth": ""}, "language": "en"})
         }
-        "POST /api/lobby/seeks" => json!({"game": GAME, "seating": "chance"}),
+        "POST /api/lobby/seeks" => json!({"game": LINK, "seating": "chance"}),
         "POST /api/arenas" => {
             let starts = now() / 1000;
             let clock = json!({"base": 300, "increment": 3});
-            json!({"name": "Friday", "game": GAME, "clock": clock, "starts": starts, "minutes": 60})
+            json!({"name": "Friday", "game": LINK, "clock": clock, "starts": starts, "minutes": 60})
         }
-        "POST /api/leagues" => json!({"name": "Autumn", "game": GAME, "places": 3, "days": 3}),
+        "POST /api/leagues" => json!({"name": "Autumn", "game": LINK, "places": 3, "days": 3}),
         "POST /api/leagues/{id}/challenge" => json!({"name": "Bert"}),
         "POST /api/leagues/{id}/time" => json!({"game": 0}),
         "POST /api/links" => json!({"target": "/analysis"}),
         "PUT /api/links/{name}" => json!({"revision": 0, "place": 0}),
         "POST /api/ask" => json!({"type": "catalogue"}),
         "POST /api/position" | "POST /api/picture" | "POST /api/animation" => at,
-        "POST /api/challenge/{id}" | "POST /api/challenge/open" => json!({"variant": GAME}),
+        "POST /api/challenge/{id}" | "POST /api/challenge/open" => json!({"variant": LINK}),
         _ if route.starts_with("POST /api/challenge/") => json!({}),
         _ => Value::Null,
     }

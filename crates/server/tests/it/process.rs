@@ -1,15 +1,16 @@
 //! The whole server as a process: starting, failing to start, and what it takes while nothing is asked.
 
-use std::io::{BufRead, BufReader};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Stdio;
 
 use crate::common::*;
 use quantarium_server::{Config, Listening, run};
 use quantarium_stress::browser::Browser;
 use tempfile::TempDir;
+use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::net::TcpListener;
+use tokio::process::{Child, Command};
 
 /// Where [`a_server_says_where_it_listens_and_ends_when_asked`] keeps its games when another test
 /// runs it as a process.
@@ -71,12 +72,8 @@ async fn what_keeps_a_server_from_starting_is_named_with_what_to_do() {
     }
 }
 
-struct Server {
-    process: Child,
-    address: SocketAddr,
-}
-
-fn start(directory: &Path) -> Server {
+/// A server as a process, until it is dropped, and where it listens.
+async fn start(directory: &Path) -> (Child, SocketAddr) {
     let mut process = Command::new(std::env::current_exe().expect("this test"))
         .args([
             "--exact",
@@ -85,22 +82,17 @@ fn start(directory: &Path) -> Server {
         ])
         .env(VICTIM, directory)
         .stdout(Stdio::piped())
+        .kill_on_drop(true)
         .spawn()
         .expect("a process");
     let output = process.stdout.take().expect("its output");
-    let lines = BufReader::new(output).lines().map_while(Result::ok);
-    let said = |line: String| line.split_once("listening on ")?.1.parse().ok();
-    let address = lines.filter_map(said).next();
-    Server {
-        process,
-        address: address.expect("it listens"),
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
+    let mut lines = BufReader::new(output).lines();
+    loop {
+        let line = lines.next_line().await.expect("text");
+        let line = line.expect("it listens");
+        if let Some((_, address)) = line.split_once("listening on ") {
+            return (process, address.parse().expect("an address"));
+        }
     }
 }
 
@@ -108,16 +100,17 @@ impl Drop for Server {
 #[cfg_attr(not(target_os = "linux"), ignore = "it reads /proc")]
 async fn an_idle_server_takes_less_than_20_megabytes_beside_its_program() {
     let directory = TempDir::new().unwrap();
-    let server = start(directory.path());
+    let (process, address) = start(directory.path()).await;
     let new = NewTable::new("quantum-leap", vec![PERSON, Occupant::computer(6)]);
     let mut nobody = Browser::nobody(Ipv4Addr::LOCALHOST);
-    let opened = nobody.open(server.address, &new).await.unwrap();
-    let mut page = Page::at(server.address, &opened.table.id).await;
+    let opened = nobody.open(address, &new).await.unwrap();
+    let mut page = Page::at(address, &opened.table.id).await;
     page.plays_any().await;
     page.until_ply(2).await;
     drop(page);
     tokio::time::sleep(Duration::from_millis(200)).await;
-    let status = std::fs::read_to_string(format!("/proc/{}/status", server.process.id())).unwrap();
+    let id = process.id().expect("it runs");
+    let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap();
     // Without the pages of the program's file: how many of a debug build's are there depends on what else runs.
     let own = status.split("RssAnon:").nth(1).unwrap();
     let kilobytes: u32 = own.split_whitespace().next().unwrap().parse().unwrap();

@@ -228,21 +228,21 @@ async fn the_owner_hears_by_mail_what_was_done() {
     post.smtp.nothing().await;
     let token = json!({"name": "home", "scopes": ["bot:play"]});
     post.anna.owns();
-    says!(post.as_anna("POST /api/account/tokens", token) => "201");
+    says!(post.anna.send("POST /api/account/tokens", token) => "201");
     let text = post.letter().await.text;
     assert!(text.contains("token") && text.contains("Anna"), "{text}");
     // There is no such passkey: nothing was done.
-    says!(post.as_anna("DELETE /api/account/passkeys/99", Value::Null) => "204");
+    says!(post.anna.send("DELETE /api/account/passkeys/99", Value::Null) => "204");
     post.smtp.nothing().await;
     says!(post.anna.become_bot() => "204");
     assert!(post.letter().await.text.contains("bot"));
     says!(post.anna.become_bot() => "204");
     post.smtp.nothing().await;
     let change = json!({"old": PASSWORD, "new": "another battery"});
-    post.as_anna("POST /api/account/password", change).await;
+    post.anna.send("POST /api/account/password", change).await;
     assert!(post.letter().await.text.contains("new password"));
     // To the address that the account has had until then.
-    says!(post.as_anna("DELETE /api/account", Value::Null) => "204");
+    says!(post.anna.send("DELETE /api/account", Value::Null) => "204");
     let last = post.letter().await;
     assert_eq!(&*last.to, crate::mail::ANNA);
     assert!(last.text.contains("was removed"), "{}", last.text);

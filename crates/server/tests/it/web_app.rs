@@ -52,6 +52,11 @@ async fn the_web_app_answers_every_address_of_its_own_and_sends_no_file_again_un
     }
     let other = request("GET /", &[("if-none-match", "W/\"else\"")], "");
     assert_eq!(fixture.ask(other).await.status(), StatusCode::OK);
+    // Without it the page says how to build it.
+    fixture.change(|state| state.settings.web_app = |_| None);
+    let (status, text) = read_text(fixture.get("/").await).await;
+    assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(text.contains("cargo xtask play"));
 }
 
 #[tokio::test]
@@ -80,15 +85,6 @@ async fn files_are_sent_as_small_as_the_asker_understands() {
     let asked = request("GET /", &[("accept-encoding", "br, gzip")], "");
     let answer = fixture.ask(asked).await;
     assert!(!answer.headers().contains_key(header::CONTENT_ENCODING));
-}
-
-#[tokio::test]
-async fn without_a_web_app_the_page_says_how_to_build_it() {
-    let fixture = Fixture::default();
-    fixture.change(|state| state.settings.web_app = |_| None);
-    let (status, text) = read_text(fixture.get("/").await).await;
-    assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
-    assert!(text.contains("cargo xtask play"));
 }
 
 #[tokio::test]
