@@ -130,23 +130,6 @@ async fn a_wrong_password_and_a_wrong_name_are_answered_alike() {
 }
 
 #[tokio::test]
-async fn guessing_ends_soon_and_right_passwords_do_not_count() {
-    let (_fixture, [mut browser]) = Fixture::with_people(["Anna"]).await;
-    for _ in 0..12 {
-        says!(browser.log_in("Anna", PASSWORD) => "200");
-    }
-    for _ in 0..10 {
-        says!(browser.log_in("Anna", "wrong password") => "403 wrong-log-in");
-    }
-    // Now the right one is not looked at either.
-    for password in ["wrong password", PASSWORD] {
-        says!(browser.log_in("Anna", password) => "429 too-many");
-    }
-    // Who is logged in stays so.
-    assert_eq!(browser.who().await.as_deref(), Some("Anna"));
-}
-
-#[tokio::test]
 async fn sessions_are_listed_and_ended_and_their_pages_with_them() {
     let (fixture, served, [mut first, mut second, mut stranger]) =
         Fixture::serving_browsers().await;

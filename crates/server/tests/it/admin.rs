@@ -119,7 +119,6 @@ async fn accounts_are_banned_renamed_exported_and_removed_while_the_server_runs(
     assert_eq!(server.log_in("Berta").await.0, 403);
     let said = refused(path, request("remove name=berta")).await;
     assert_eq!(said, "there is no such account");
-    server.stop().await;
 }
 
 #[tokio::test]
@@ -165,7 +164,6 @@ async fn the_operator_makes_an_account_a_bots_and_its_tokens() {
     assert_eq!(said, format!("there is no token {}", made.token.id));
     let none = AdminAnswer::Tokens(Vec::new());
     assert_eq!(answered(path, &tokens).await, none);
-    server.stop().await;
 }
 
 #[tokio::test]
@@ -196,7 +194,6 @@ async fn the_operator_sees_and_ends_seeks_and_games() {
     page.over().await;
     assert!(listed("tables").await.is_empty());
     assert!(refused(path, end).await.contains("over"));
-    server.stop().await;
 }
 
 #[cfg(unix)]

@@ -66,5 +66,4 @@ async fn a_deserted_game_is_removed_and_no_other() {
     // What people finished stays.
     assert!(exists(&fixture, &over).await);
     assert_eq!(guest.tables().await.len(), 1);
-    served.stop().await;
 }

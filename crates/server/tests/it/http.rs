@@ -98,24 +98,6 @@ async fn tables_that_cannot_be_are_refused() {
     assert!(list.is_empty());
 }
 
-#[tokio::test(start_paused = true)]
-async fn opening_tables_and_asking_for_previews_is_limited() {
-    let fixture = Fixture::with(|limits| {
-        limits.tables_a_minute = 2;
-        limits.previews_a_second = 3;
-    });
-    let text = new_table("quantum", None, &[PERSON, PERSON]);
-    for expected in [201, 201, 429] {
-        assert_eq!(fixture.ask(post(&text)).await.status().as_u16(), expected);
-    }
-    let mut last = fixture.get("/api/preview?game=quantum").await;
-    for _ in 0..3 {
-        last = fixture.get("/api/preview?game=quantum").await;
-    }
-    assert!(last.headers().contains_key(header::RETRY_AFTER));
-    assert_eq!(said(last).await, "429 too-many");
-}
-
 #[tokio::test]
 async fn every_answer_carries_the_security_headers() {
     let fixture = Fixture::default();

@@ -73,12 +73,16 @@ async fn whatever_is_read_counts_as_a_question() {
     let fixture = Fixture::with(|limits| limits.previews_a_second = 1);
     let paths = "tables tables/abcdefghijklmnop tables/abcdefghijklmnop/record players/Anna \
          players/Anna/games lobby lobby/feed account/sessions account/tokens account/blocks \
-         account/notices links/abc";
+         account/notices links/abc preview?game=quantum";
     for path in paths.split(' ') {
         let mut refused = 0;
         for _ in 0..20 {
             let answer = fixture.get(&format!("/api/{path}")).await;
-            refused += u32::from(answer.status() == StatusCode::TOO_MANY_REQUESTS);
+            if answer.status() == StatusCode::TOO_MANY_REQUESTS {
+                assert!(answer.headers().contains_key(header::RETRY_AFTER));
+                assert_eq!(said(answer).await, "429 too-many");
+                refused += 1;
+            }
         }
         assert!(refused > 10, "{path}: {refused} of 20");
     }

@@ -291,7 +291,6 @@ async fn who_has_an_address_sent_too_many_links_is_asked_to_wait_an_hour() {
     let refused = post.anna.send("PUT /api/account/mail", body).await;
     assert_eq!(refused.headers()["retry-after"], "3600");
     assert_eq!(said(refused).await, "429 many-mails");
-    post.served.stop().await;
 }
 
 #[tokio::test]

@@ -112,7 +112,6 @@ async fn a_game_that_is_played_moves_the_counts_of_a_real_server() {
     for private in [&table.id.0, "127.0.0.1"] {
         assert!(!after.text.contains(private), "{private}");
     }
-    server.stop().await;
 }
 
 #[tokio::test]

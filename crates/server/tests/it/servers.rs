@@ -89,9 +89,6 @@ async fn the_server_that_lost_a_table_lets_its_pages_go_and_writes_nothing() {
     asks(&mut page, "two", "2@a1").await;
     assert_eq!(answered(&mut page, "two").await, next);
     assert_eq!(shared.written(&id), (before.0 + 1, 2));
-    drop((old, page));
-    here.stop().await;
-    there.stop().await;
 }
 
 #[tokio::test]
@@ -131,6 +128,4 @@ async fn time_does_not_go_back_at_a_table_that_comes_to_a_server_whose_clock_sho
     answered(&mut page, "two").await;
     let times = times(&second);
     assert!(times.is_sorted() && times.len() > 1, "{times:?}");
-    drop(page);
-    there.stop().await;
 }
