@@ -318,14 +318,11 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_client_empties_only_its_own_bucket() {
+    async fn a_client_empties_only_its_own_bucket_and_those_of_a_network_share_what_a_few_may() {
         let mut buckets = Buckets::new(2, Duration::from_secs(1));
-        assert_eq!((0..5).filter(|_| buckets.take(client(1))).count(), 2);
-        assert_eq!((0..5).filter(|_| buckets.take(client(2))).count(), 2);
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn the_clients_of_a_network_share_what_a_few_may() {
+        for number in [1, 2] {
+            assert_eq!((0..5).filter(|_| buckets.take(client(number))).count(), 2);
+        }
         let mut buckets = Buckets::new(2, Duration::from_secs(1));
         let taken = (0..256).filter(|last| buckets.take(client(0xc000_0200 + last)));
         assert_eq!(taken.count(), 8);

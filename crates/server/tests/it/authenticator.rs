@@ -38,7 +38,8 @@ fn head(site: &str, flags: u8, counter: u32) -> Vec<u8> {
 }
 
 impl Device {
-    fn new(user: &str, counter: Option<u32>) -> Self {
+    /// Makes a passkey, on a device that counts from here.
+    pub(crate) fn make(prompt: &NewPasskeyPrompt, counter: Option<u32>) -> (Self, MadePasskey) {
         let random = SystemRandom::new();
         let pair = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_ASN1_SIGNING, &random);
         let pair = pair.expect("a key");
@@ -46,17 +47,12 @@ impl Device {
             EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_ASN1_SIGNING, pair.as_ref(), &random);
         let mut id = vec![0; 32];
         random.fill(&mut id).expect("randomness");
-        Self {
+        let device = Self {
             id,
-            user: user.to_owned(),
+            user: prompt.user.clone(),
             pair: pair.expect("a key"),
             counter,
-        }
-    }
-
-    /// Makes a passkey, on a device that counts from here.
-    pub(crate) fn make(prompt: &NewPasskeyPrompt, counter: Option<u32>) -> (Self, MadePasskey) {
-        let device = Self::new(&prompt.user, counter);
+        };
         // {1: 2, 3: -7, -1: 1, -2: x, -3: y} in CBOR.
         let point = device.pair.public_key().as_ref();
         let mut key = vec![0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01];

@@ -12,21 +12,17 @@ async fn timed(base: u32) -> (Fixture, Served, TableId) {
     (fixture, served, id)
 }
 
-fn clock(view: &quantarium_wire::TableView) -> Clock {
-    view.state.standing.clock.clone().expect("a clock")
-}
-
 #[tokio::test(start_paused = true)]
 async fn the_game_ends_by_itself_when_the_time_has_run_out() {
     let (fixture, served, id) = timed(1).await;
     let mut page = served.page(&id).await;
-    assert_eq!(clock(&page.view).left, [Some(1000), Some(1000)]);
+    assert_eq!(page.clock().left, [Some(1000), Some(1000)]);
     page.plays("4@c3").await;
-    assert_eq!(clock(&page.view).running, Some(1));
+    assert_eq!(page.clock().running, Some(1));
     page.see().await;
     let outcome = page.standing().outcome.clone().expect("an end");
     assert_eq!((outcome.reason.as_str(), outcome.winner), ("time", Some(0)));
-    assert_eq!(clock(&page.view).left, [Some(1000), Some(0)]);
+    assert_eq!(page.clock().left, [Some(1000), Some(0)]);
     served.stop().await;
     // It has been written down.
     let (_fixture, served) = fixture.restarted().served().await;
@@ -42,7 +38,7 @@ async fn the_clock_stands_still_while_nobody_is_there_and_after_a_restart() {
     page.plays("4@c3").await;
     tokio::time::sleep(Duration::from_millis(120)).await;
     let second = served.page(&id).await;
-    let running = clock(&second.view);
+    let running = second.clock();
     assert_eq!((running.running, running.paused), (Some(1), false));
     assert_eq!(running.left[1], Some(59_880), "{running:?}");
     // One of two pages goes, then the other.
@@ -53,15 +49,15 @@ async fn the_clock_stands_still_while_nobody_is_there_and_after_a_restart() {
     drop(page);
     let mut page = loop {
         let page = served.page(&id).await;
-        if clock(&page.view).paused {
+        if page.clock().paused {
             break page;
         }
     };
-    let stopped = clock(&page.view);
+    let stopped = page.clock().clone();
     tokio::time::sleep(Duration::from_millis(80)).await;
     page.send(&ToTable::Resume { ply: 1 }).await;
     page.see().await;
-    let resumed = clock(&page.view);
+    let resumed = page.clock();
     assert_eq!(resumed.left, stopped.left.clone());
     assert_eq!(resumed.running, Some(1));
     served.stop().await;
@@ -69,7 +65,7 @@ async fn the_clock_stands_still_while_nobody_is_there_and_after_a_restart() {
     // What had been used when the server stopped is not forgotten.
     let (_fixture, served) = fixture.restarted().served().await;
     let page = served.page(&id).await;
-    let again = clock(&page.view);
+    let again = page.clock();
     assert!(again.paused, "{again:?}");
     assert!(again.left[1] <= stopped.left[1], "{again:?}");
     assert!(again.left[1] > Some(50_000), "{again:?}");
@@ -94,13 +90,13 @@ async fn a_killed_server_charges_what_was_used_while_it_ran_and_nothing_after() 
     let second = first.killed(BEGIN + 3_600_000);
     let again = second.serve().await;
     let mut stranger = again.page(&id).await;
-    let stood = clock(&stranger.view);
+    let stood = stranger.clock();
     assert_eq!((stood.running, stood.paused), (None, true));
     let left = stood.left[1].expect("a person");
     assert!((277_000..=280_000).contains(&left), "{left}");
     // It goes on when a player is there, and what is said of the game does not set it back.
     let mut page = friend.page(&again, &id).await;
-    assert_eq!(clock(&page.view).left, stood.left);
+    assert_eq!(page.clock().left, stood.left);
     // Who came before hears that it goes on.
     let heard = stranger.recv().await;
     let runs = matches!(&heard, Some(FromTable::Clock { clock }) if clock.running == Some(1));
@@ -108,13 +104,13 @@ async fn a_killed_server_charges_what_was_used_while_it_ran_and_nothing_after() 
     tokio::time::sleep(Duration::from_secs(7)).await;
     page.offer(OfferKind::Pause).await;
     page.offered().await;
-    let left_then = clock(&page.view).left[1].expect("a person");
+    let left_then = page.clock().left[1].expect("a person");
     let seven_less = left - 7_500..=left - 7_000;
     assert!(seven_less.contains(&left_then), "{left_then}");
 
     // Killed once more, before anything else: at least what was written down is not given back.
     let third = second.killed(BEGIN + 7_200_000);
     let last = third.serve().await;
-    let found = clock(&last.page(&id).await.view).left[1].expect("a person");
+    let found = last.page(&id).await.clock().left[1].expect("a person");
     assert!((left_then - 500..=left).contains(&found), "{found}");
 }

@@ -102,7 +102,7 @@ async fn while_no_server_runs_nobody_loses_time() {
     let left = i64::from(friends.listed().await.left.expect("days run"));
     assert!((DAY - 120_000..=DAY).contains(&left), "{left}");
     let mut page = friends.opener.page(&served, &friends.id).await;
-    let clock = page.standing().clock.clone().expect("a clock");
+    let clock = page.clock();
     assert_eq!((clock.running, clock.paused), (Some(0), false));
     // Nobody stops the days, and a move begins the other's.
     page.offer(OfferKind::Pause).await;

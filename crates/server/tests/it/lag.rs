@@ -20,10 +20,6 @@ async fn pong(page: &mut Page) -> FromTable {
     heard!(page.recv().await, Some(pong @ FromTable::Pong { .. }) => pong)
 }
 
-fn clock(page: &Page) -> &Clock {
-    page.standing().clock.as_ref().expect("a clock")
-}
-
 #[tokio::test(start_paused = true)]
 async fn the_server_measures_the_way_and_does_not_charge_it() {
     let (_friends, [mut green, mut black]) = begun().await;
@@ -33,11 +29,11 @@ async fn the_server_measures_the_way_and_does_not_charge_it() {
     assert!((250..=350).contains(&measured), "{measured}");
     green.play("4@c3").await;
     black.until_ply(1).await;
-    let before = clock(&black).left[1].expect("a person");
+    let before = black.clock().left[1].expect("a person");
     sleep(Duration::from_millis(1_500)).await;
     black.play("4@c2").await;
     black.until_ply(2).await;
-    let charged = before - clock(&black).left[1].expect("a person");
+    let charged = before - black.clock().left[1].expect("a person");
     let expected = 1_500 - measured;
     let near = expected - 50..=expected + 50;
     assert!(near.contains(&charged), "{charged}");

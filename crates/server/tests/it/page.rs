@@ -168,6 +168,10 @@ impl Page {
         &self.view.state.standing
     }
 
+    pub(crate) fn clock(&self) -> &Clock {
+        self.standing().clock.as_ref().expect("a clock")
+    }
+
     /// Reads views until `ply` moves have been made.
     pub(crate) async fn until_ply(&mut self, ply: usize) {
         self.see_until(|now| now.moves.len() == ply).await;

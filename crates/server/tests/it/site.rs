@@ -85,22 +85,16 @@ async fn stored(config: &Config) -> Arc<Store> {
     Arc::new(opened.expect("it ends").expect("a database"))
 }
 
-/// Opens a table for two at the first server: its name.
-async fn opened(site: &Site, anna: &mut Browser, bert: &mut Browser) -> TableId {
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_is_played_from_any_server_and_goes_on_when_its_own_ends() {
+    let Some(site) = site().await else { return };
+    let [mut anna, mut bert] = site.servers.each_ref().map(Fixture::browser);
     let open = anna.open(&invited(LINK, 2, &[1])).await;
     let id = open.table.id;
     // Its room is at the first server from now on.
     drop(anna.page(&site.served[0], &id).await);
     let secret = open.secret.expect("a link");
     assert_eq!(bert.join(&id, &secret).await, Ok(vec![1]));
-    id
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_table_is_played_from_any_server_and_goes_on_when_its_own_ends() {
-    let Some(site) = site().await else { return };
-    let [mut anna, mut bert] = site.servers.each_ref().map(Fixture::browser);
-    let id = opened(&site, &mut anna, &mut bert).await;
     let mut here = anna.page(&site.served[0], &id).await;
     let mut there = bert.page(&site.served[1], &id).await;
     assert_eq!(there.seats, [1]);

@@ -20,9 +20,9 @@ async fn friends(fixture: Fixture, clock: TimeControl) -> (Friends, [Page; 2]) {
 }
 
 /// Milliseconds that the friend has left.
-fn left(view: &TableView) -> u32 {
-    assert_eq!(view.state.standing.outcome, None);
-    view.state.standing.clock.as_ref().expect("a clock").left[1].expect("a person")
+fn left(page: &Page) -> u32 {
+    assert_eq!(page.standing().outcome, None);
+    page.clock().left[1].expect("a person")
 }
 
 const FIVE_SECONDS: TimeControl = seconds(5, 0);
@@ -35,12 +35,12 @@ async fn a_standstill_of_the_process_is_charged_to_nobody() {
         // Nothing of the process runs meanwhile.
         tokio::time::advance(Duration::from_secs(8)).await;
         let seen = friends.opener.page(&friends.served, &friends.id).await;
-        assert!(left(&seen.view) >= 2500, "{}", left(&seen.view));
+        assert!(left(&seen) >= 2500, "{}", left(&seen));
     }
     let [_, page] = &mut pages;
     page.play("2@a1").await;
     page.until_ply(2).await;
-    assert!(left(&page.view) >= 2500, "{}", left(&page.view));
+    assert!(left(page) >= 2500, "{}", left(page));
     // What passes while it runs counts.
     tokio::time::sleep(Duration::from_secs(20)).await;
     page.over().await;
@@ -68,14 +68,14 @@ async fn a_disk_that_hangs_is_charged_to_nobody() {
     friends.fixture.hangs.store(0, Ordering::SeqCst);
     let [page, _] = &mut pages;
     page.until_ply(2).await;
-    assert!(left(&page.view) >= 3500, "{}", left(&page.view));
+    assert!(left(page) >= 3500, "{}", left(page));
 }
 
 /// The friend has all three days still, by the list and by the table, where the clock was set by so many milliseconds.
 async fn days_are_left(friends: &mut Friends, set: i64) {
     let listed = friends.friend.tables().await.remove(0);
     let page = friends.friend.page(&friends.served, &friends.id).await;
-    for left in [listed.left.expect("days run"), left(&page.view)] {
+    for left in [listed.left.expect("days run"), left(&page)] {
         let three_days = 3 * DAY - 900_000..=3 * DAY;
         assert!(three_days.contains(&i64::from(left)), "{set}: {left}");
     }

@@ -104,13 +104,9 @@ fn found(log: &Log, change: impl FnOnce(&mut [History; 2])) -> Vec<String> {
 }
 
 #[test]
-fn kept_promises_are_not_complained_about() {
-    assert_eq!(found(&log(), |_| {}), NOTHING);
-}
-
-#[test]
-fn a_confirmed_event_that_is_gone_is_found() {
+fn a_confirmed_event_that_is_gone_is_found_and_nothing_where_all_is_kept() {
     let mut log = log();
+    assert_eq!(found(&log, |_| {}), NOTHING);
     log.events.pop();
     let broken = found(&log, |_| {});
     for wanted in [
@@ -153,14 +149,10 @@ fn what_could_not_be_stored_may_have_been_where_the_database_is_elsewhere() {
 }
 
 #[test]
-fn what_was_judged_on_a_position_that_had_gone_is_found() {
+fn what_was_judged_on_a_position_that_had_gone_and_a_second_number_for_a_request_are_found() {
     let broken = found(&log(), |all| all[1].notes[7] = asked("e", 2, "-@a5"));
     let late = "event 4 was asked for after event 2, and done after 3";
     assert_eq!(broken, [late]);
-}
-
-#[test]
-fn a_second_number_for_one_request_is_found() {
     let broken = found(&log(), |all| all[1].notes.push(acknowledged("c", 4)));
     let twice = "player 1 was told that c is event 2, and again that it is 4";
     assert_eq!(broken, [twice]);
@@ -355,13 +347,9 @@ fn wrong_with(stored: &Stored) -> Vec<String> {
 }
 
 #[test]
-fn what_is_stored_as_it_should_be_is_not_complained_about() {
-    assert_eq!(wrong_with(&stored()), NOTHING);
-}
-
-#[test]
-fn an_owner_that_comes_back_and_another_result_are_found() {
+fn an_owner_that_comes_back_another_result_and_two_rematches_are_found() {
     let mut broken = stored();
+    assert_eq!(wrong_with(&broken), NOTHING);
     broken.epochs.push((id("b"), 2, 1));
     let earlier = "table b: event 2 was written by owner 1 after a later one";
     assert_eq!(wrong_with(&broken), [earlier]);
@@ -370,6 +358,10 @@ fn an_owner_that_comes_back_and_another_result_are_found() {
     let found = wrong_with(&broken);
     let wrong = "table a: 0-1 is stored, and the log leads to 1-0".to_owned();
     assert!(found.contains(&wrong), "{found:?}");
+    let mut broken = stored();
+    broken.rematches.push((id("a"), id("c")));
+    let twice = "table a: 2 games were played once more";
+    assert_eq!(wrong_with(&broken), [twice]);
 }
 
 #[test]
@@ -387,14 +379,6 @@ fn a_game_that_changes_ratings_twice_or_not_or_wrongly_is_found() {
     let found = wrong_with(&other);
     let is_it = |found: &String| found.starts_with("table b: a rating of ");
     assert!(found.len() == 1 && found.iter().all(is_it), "{found:?}");
-}
-
-#[test]
-fn two_rematches_of_one_game_are_found() {
-    let mut broken = stored();
-    broken.rematches.push((id("a"), id("c")));
-    let twice = "table a: 2 games were played once more";
-    assert_eq!(wrong_with(&broken), [twice]);
 }
 
 /// Two guests: one opens two seeks, the other takes one of them.

@@ -339,15 +339,12 @@ mod tests {
         assert_eq!(due("c3", ply(0), &second), Due::Late);
         assert_eq!(due("c3", ply(0), &third), Due::Late);
         assert_eq!(due("c3", ply(2), &third), Due::Play);
-    }
-
-    #[test]
-    fn a_move_for_a_position_that_was_taken_back_is_late() {
+        // One for a position that was taken back is, too.
         let at = |at| At {
             ply: Some(0),
             at: Some(at),
         };
-        assert_eq!(due("a1", at(3), &game("", Some(0))), Due::Play);
-        assert_eq!(due("a1", at(2), &game("", Some(0))), Due::Late);
+        assert_eq!(due("a1", at(3), &first), Due::Play);
+        assert_eq!(due("a1", at(2), &first), Due::Late);
     }
 }
