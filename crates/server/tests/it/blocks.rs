@@ -3,8 +3,6 @@
 use crate::chat::{lines, post_line, written};
 use crate::common::*;
 
-const THREE: &str = "quantum-leap:board=hex3,players=3";
-
 impl Browser {
     /// Blocks somebody, or lets them in again.
     pub(crate) async fn set_blocked(&mut self, name: &str, blocked: bool) -> Response<Body> {

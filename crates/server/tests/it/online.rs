@@ -36,7 +36,7 @@ async fn a_friend_follows_the_link_and_both_see_every_move_and_whoever_watches()
 }
 
 #[tokio::test]
-async fn a_link_gives_its_seat_to_one_guest_and_always_the_same() {
+async fn a_link_gives_each_free_seat_to_one_guest_and_always_the_same() {
     let mut friends = friends().await;
     let mut stranger = friends.fixture.browser();
     let new = invited(LINK, 2, &[1]);
@@ -55,17 +55,12 @@ async fn a_link_gives_its_seat_to_one_guest_and_always_the_same() {
     for text in ["", "x", &secret.to_uppercase()] {
         assert!(stranger.join(&other, text).await.is_err());
     }
-}
-
-#[tokio::test]
-async fn one_link_serves_all_free_seats_of_a_larger_table() {
-    let (fixture, [mut opener]) = Fixture::with_browsers();
-    let new = invited("quantum-leap:board=hex3,players=3", 3, &[0, 2]);
-    let opened = opener.open(&new).await;
-    let secret = opened.secret.expect("a link");
+    // That of a larger table serves all its free seats.
+    let larger = friends.opener.open(&invited(THREE, 3, &[0, 2])).await;
+    let secret = larger.secret.expect("a link");
     for seats in [Some(vec![0]), Some(vec![2]), None] {
-        let mut friend = fixture.browser();
-        assert_eq!(friend.join(&opened.table.id, &secret).await.ok(), seats);
+        let mut friend = friends.fixture.browser();
+        assert_eq!(friend.join(&larger.table.id, &secret).await.ok(), seats);
     }
 }
 

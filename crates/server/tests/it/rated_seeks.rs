@@ -85,7 +85,7 @@ async fn a_rated_seek_leads_to_a_rated_game_and_the_list_says_by_whom_it_is() {
 
 #[tokio::test]
 async fn who_may_open_a_rated_seek_and_which() {
-    let (_fixture, [mut anna]) = Fixture::with_browsers();
+    let (_fixture, [mut anna, mut bert]) = Fixture::with_browsers();
     refuses!(anna.seek(&rated()) => "logged-out");
     anna.sign_up("Anna").await;
     for wrong in [
@@ -103,17 +103,11 @@ async fn who_may_open_a_rated_seek_and_which() {
     refuses!(anna.seek(&casual) => "wrong-game");
     assert!(anna.seeks().await.is_empty());
     anna.seek(&rated()).await.expect("a seek");
-}
-
-#[tokio::test]
-async fn a_rated_seek_is_nothing_for_bots() {
-    let (fixture, [mut anna]) = Fixture::with_people(["Anna"]).await;
-    anna.seek(&rated()).await.expect("a seek");
     // An account that becomes a bot's waits for nobody.
     says!(anna.become_bot() => "204");
     assert!(anna.seeks().await.is_empty());
     refuses!(anna.seek(&rated()) => "rated-game");
-    let [mut bert] = people(&fixture, ["Bert"]).await;
+    bert.sign_up("Bert").await;
     let opened = bert.seek(&rated()).await.expect("a seek");
     refuses!(anna.take(&opened) => "rated-game");
 }
