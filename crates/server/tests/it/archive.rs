@@ -86,13 +86,8 @@ async fn games_from_a_position_are_counted_when_they_end_and_after_the_start() {
     // One of an older server was never noted.
     fixture.write(|tx| tables::note_reached(tx, &table.0, &[]));
     let (_fixture, served) = fixture.restarted().served().await;
-    let found = loop {
-        let found: GamesFrom = bert.found(&path).await;
-        if !found.moves.is_empty() {
-            break found;
-        }
-        tokio::task::yield_now().await;
-    };
+    until(async || !bert.found::<GamesFrom>(&path).await.moves.is_empty()).await;
+    let found: GamesFrom = bert.found(&path).await;
     served.stop().await;
     let counted = found.moves.iter().map(|one| {
         let counts = one.results.iter();

@@ -76,11 +76,7 @@ async fn a_room_that_is_open_knows_whose_lines_are_an_accounts_by_now_and_whose_
     assert_eq!(reports[0].writer.as_deref(), Some("Nina"));
     friends.opener.removes_account().await;
     // Pages hear that it was an account.
-    let mut people = async || {
-        let next = otto.recv_all().await.expect("a message");
-        matches!(next, FromTable::People { former, .. } if former == [0])
-    };
-    while !people().await {}
+    while heard!(otto.recv_all().await, Some(FromTable::People { former, .. }) => former) != [0] {}
     reads_nothing(&mut friends.friend.page(&friends.served, &friends.id).await).await;
     // Pages that were there take it for another line.
     post_line(&mut otto, "two", "hello").await;

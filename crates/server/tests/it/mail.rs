@@ -57,17 +57,14 @@ impl Post {
 
     /// Waits until nothing is to be sent.
     pub(crate) async fn settled(&self) {
-        while self.fixture.read(mails::next_mail).is_some() {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+        until(async || self.fixture.read(mails::next_mail).is_none()).await;
     }
 
     /// Waits until sending has failed at a server whose clock shows about `now`. While it is tried, it is due again minutes later.
     pub(crate) async fn failed(&self, now: i64) {
+        let again = now + 1..=now + 90_000;
         let due = || self.fixture.read(mails::next_mail);
-        while due().is_none_or(|due| due <= now || due > now + 90_000) {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+        until(async || due().is_some_and(|due| again.contains(&due))).await;
     }
 
     pub(crate) async fn as_stranger(&self, route: &str, body: Value) -> Response<Body> {
@@ -175,8 +172,6 @@ async fn an_address_counts_once_its_link_was_followed_and_is_removed_again() {
     assert_eq!(mail.address, None);
     assert_eq!(mail.waiting, None);
     assert!(!mail.notices);
-    // The letter has come before its row is gone.
-    until(async || post.fixture.read(mails::next_mail).is_none()).await;
     post.served.stop().await;
     for file in post.fixture.closed_files().await {
         let mut places = file.windows(ANNA.len());

@@ -289,18 +289,11 @@ async fn what_does_not_arrive_is_sent_again_and_who_is_gone_is_left_alone() {
     friends.until(|outlets| outlets.browsers == 0).await;
 }
 
-/// Waits until sending the only notice has failed; whether it will be sent again.
-async fn is_tried_again(fixture: &Fixture) -> bool {
-    loop {
-        let Some(next) = fixture.read(notices::next) else {
-            return false;
-        };
-        // The wait after the first try is 30 seconds. While it is being sent, it counts as sent for a minute.
-        if (1..=30_000).contains(&(next - now())) {
-            return true;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+/// Waits until sending the only notice has failed, and it is to be sent again.
+async fn until_failed(fixture: &Fixture) {
+    // The wait after the first try is 30 seconds. While it is being sent, it counts as sent for a minute.
+    let again = |next: i64| (1..=30_000).contains(&(next - now()));
+    until(async || fixture.read(notices::next).is_some_and(again)).await;
 }
 
 #[tokio::test]
@@ -310,7 +303,7 @@ async fn a_notice_outlives_trouble_of_its_own_server() {
     let broken = |tx: &Tx<'_>| notices::push_key(tx, b"no key");
     assert_eq!(friends.fixture.write(broken), b"no key");
     friends.play("4@c3").await;
-    assert!(is_tried_again(&friends.fixture).await);
+    until_failed(&friends.fixture).await;
 }
 
 #[tokio::test]
@@ -332,7 +325,7 @@ async fn a_webhook_that_is_not_found_stays_and_one_that_is_gone_goes() {
     hook.answer(&[404, 410]);
     friends.play("4@c3").await;
     hook.next().await;
-    assert!(is_tried_again(&friends.fixture).await);
+    until_failed(&friends.fixture).await;
     assert!(friends.outlets().await.webhook.is_some());
     assert_eq!(friends.ask(TEST, Value::Null).await, "202");
     hook.next().await;

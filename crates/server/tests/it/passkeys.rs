@@ -47,16 +47,6 @@ impl Browser {
         self.send_answer(&device.answer(&prompt)).await
     }
 
-    /// Gives the account one more passkey, on a device that counts from here.
-    async fn add(&mut self, counter: Option<u32>) -> (Device, AccountPasskey) {
-        self.owns();
-        let prompt = self.prompted(PASSKEYS, Value::Null).await;
-        let (device, made) = Device::make(&prompt, counter);
-        let asked = json!({"name": " my phone ", "passkey": made});
-        let added = granted(self.post(PASSKEYS, asked).await).await;
-        (device, added.expect("a passkey"))
-    }
-
     async fn passkeys(&mut self) -> Vec<AccountPasskey> {
         self.found(PASSKEYS).await
     }
@@ -111,7 +101,12 @@ async fn passkeys_are_added_named_exported_and_removed_but_for_the_last_way_in()
     bert.sign_up("Bert").await;
     let only = anna.passkeys().await[0].id;
     says!(anna.remove_passkey(only) => "409 last-way-in");
-    let (mut phone, added) = anna.add(Some(6)).await;
+    anna.owns();
+    let prompt = anna.prompted(PASSKEYS, Value::Null).await;
+    let (mut phone, made) = Device::make(&prompt, Some(6));
+    let asked = json!({"name": " my phone ", "passkey": made});
+    let added = granted::<AccountPasskey>(anna.post(PASSKEYS, asked).await).await;
+    let added = added.expect("a passkey");
     assert_eq!(added.name, "my phone");
     assert_eq!(anna.passkeys().await[0], added);
     // A device is told what it need not make again.

@@ -190,9 +190,7 @@ async fn what_follows_a_change_is_done_though_the_client_hangs_up() {
     hangs.store(1, Ordering::SeqCst);
     let asked = token_request(&post.anna).concat();
     let stream = connected(post.served.address, &asked).await;
-    while hangs.load(Ordering::SeqCst) < 2 {
-        tokio::time::sleep(Duration::from_millis(1)).await;
-    }
+    until(async || hangs.load(Ordering::SeqCst) == 2).await;
     drop(stream);
     // Long enough for the server to see it.
     tokio::time::sleep(Duration::from_millis(100)).await;
