@@ -1,5 +1,6 @@
 //! Several servers of one site, over PostgreSQL: it is the same wherever one comes to it.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use quantarium_server::{AdminAnswer, AdminRequest, Config, administer};
@@ -21,8 +22,10 @@ struct Site {
     servers: [Fixture; 2],
     served: [Served; 2],
     config: Config,
+    /// Where the first is asked by the others.
+    internal: SocketAddr,
     _store: Arc<Store>,
-    _postgres: Postgres,
+    postgres: Postgres,
 }
 
 /// One that is running; nothing where PostgreSQL is not installed.
@@ -31,16 +34,22 @@ async fn site() -> Option<Site> {
     let mut config = Config::new("unused".into());
     config.database = Some(postgres.url().parse().expect("an address"));
     config.hosts = vec!["games.example".to_owned()];
+    let free = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let internal = free.local_addr().expect("an address");
+    drop(free);
     let store = stored(&config).await;
+    config.internal = Some(internal);
     let first = Fixture::in_site(&config, &store).await;
+    config.internal = None;
     let servers = [first, Fixture::in_site(&config, &store).await];
     let served = [servers[0].serve().await, servers[1].serve().await];
     Some(Site {
         servers,
         served,
         config,
+        internal,
         _store: store,
-        _postgres: postgres,
+        postgres,
     })
 }
 
@@ -68,12 +77,6 @@ impl Site {
         Program {
             asks: owner.asks,
             token: made.secret.0,
-        }
-    }
-
-    async fn stop(self) {
-        for served in self.served {
-            served.stop().await;
         }
     }
 }
@@ -148,7 +151,7 @@ async fn it_is_the_same_at_all_servers() {
     what_concerns_an_account_reaches_it(&site).await;
     a_bot_is_there(&site).await;
     who_removes_the_account_elsewhere_loses_the_rated_games(&site).await;
-    site.stop().await;
+    servers_answer_each_other_alone_at_their_own_address_and_balancers_by_any_name(site).await;
 }
 
 async fn the_lobby_is_the_same(site: &Site) {
@@ -280,22 +283,12 @@ async fn who_removes_the_account_elsewhere_loses_the_rated_games(site: &Site) {
     assert_eq!(carl.pools[0].history.len(), 1);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn servers_answer_each_other_alone_at_their_own_address_and_balancers_by_any_name() {
-    let Some(postgres) = Postgres::for_tests().expect("it starts") else {
-        return;
-    };
-    let free = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-    let address = free.local_addr().expect("an address");
-    drop(free);
-    let mut config = Config::new("unused".into());
-    config.database = Some(postgres.url().parse().expect("an address"));
-    config.internal = Some(address);
-    let store = stored(&config).await;
-    let server = Fixture::in_site(&config, &store).await;
-    let served = server.serve().await;
+async fn servers_answer_each_other_alone_at_their_own_address_and_balancers_by_any_name(
+    site: Site,
+) {
+    let [server, _] = &site.servers;
     for secret in ["", "quantarium-site: 00\r\n"] {
-        let mut stream = TcpStream::connect(address).await.expect("it listens");
+        let mut stream = TcpStream::connect(site.internal).await.expect("it listens");
         let asks = format!(
             "GET /api/about HTTP/1.1\r\nhost: localhost\r\nquantarium-client: 127.0.0.1\r\n{secret}connection: close\r\n\r\n"
         );
@@ -310,8 +303,7 @@ async fn servers_answer_each_other_alone_at_their_own_address_and_balancers_by_a
         says!(server.ask(asked) => "200", "{path}");
     }
     // Without its database it takes no part, and says so.
-    drop(postgres);
+    drop(site.postgres);
     until(async || server.get("/readyz").await.status() == StatusCode::SERVICE_UNAVAILABLE).await;
     says!(server.get("/healthz") => "200");
-    drop(served);
 }
