@@ -1,6 +1,7 @@
 //! Bots over HTTP: streams, challenges, moves that count once, and who may do what.
 
 use axum::http::Method;
+use futures_util::future::join_all;
 
 use crate::common::*;
 
@@ -192,15 +193,9 @@ async fn a_token_does_what_it_allows_and_no_more() {
 async fn too_many_calls_are_refused_with_a_time_to_wait() {
     let fixture = Fixture::with(|limits| limits.calls_a_second = 1);
     let bot = Program::bot(&fixture, "One").await;
-    let ask = || bot.ask("GET /api/account", Value::Null);
-    let mut refused = None;
-    for _ in 0..20 {
-        let answer = ask().await;
-        if answer.status() == StatusCode::TOO_MANY_REQUESTS {
-            refused = Some(answer);
-            break;
-        }
-    }
+    let calls = (0..20).map(|_| bot.ask("GET /api/account", Value::Null));
+    let mut answers = join_all(calls).await.into_iter();
+    let refused = answers.find(|answer| answer.status() == StatusCode::TOO_MANY_REQUESTS);
     let refused = refused.expect("a limit");
     assert!(refused.headers().contains_key(header::RETRY_AFTER));
     assert_eq!(read::<Refusal>(refused).await.1.code, "too-many");

@@ -195,28 +195,22 @@ async fn analysed(browser: &mut Browser, start: &str, moves: &[String]) -> Strin
 /// A game that is not over after a dozen plies.
 const LONG: &str = "quantum";
 
-/// Twelve plies of two, after which the game goes on: the moves.
-async fn play_twelve(pages: &mut [Page; 2]) -> Vec<String> {
-    let mut moves = Vec::new();
-    for ply in 0..12 {
-        let state = &pages[ply % 2].view.state;
-        let text = state.legal[state.legal.len() / 2].text.clone();
-        pages[ply % 2].play(&text).await;
-        for page in pages.iter_mut() {
-            page.until_ply(ply + 1).await;
-        }
-        moves.push(pages[0].view.state.moves[ply].text.clone());
-    }
-    assert!(pages[0].standing().outcome.is_none());
-    moves
-}
-
 #[tokio::test]
 async fn where_a_rated_game_stands_is_analysed_for_nobody_until_it_is_over() {
     let (fixture, served, id, mut anna, bert) = rivals(LONG).await;
     let mut pages = [anna.page(&served, &id).await, bert.page(&served, &id).await];
     let start = pages[0].view.setup.start.clone();
-    let moves = play_twelve(&mut pages).await;
+    for ply in 0..12 {
+        let legal = &pages[ply % 2].view.state.legal;
+        let text = legal[legal.len() / 2].text.clone();
+        pages[ply % 2].play(&text).await;
+        for page in &mut pages {
+            page.until_ply(ply + 1).await;
+        }
+    }
+    assert!(pages[0].standing().outcome.is_none());
+    let moves = pages[0].moves().into_iter().map(str::to_owned);
+    let moves: Vec<String> = moves.collect();
     let mut stranger = fixture.browser();
     let refused = "403 rated-position";
     for (plies, expected) in [
