@@ -2,11 +2,9 @@
 import type { Page } from '@playwright/test';
 import { cells, expect, played, test, release } from './fixtures';
 import { against, begin } from './form';
-import { clean, isOwner, opened, signUp, unfolded, enter, comes, TWO } from './people';
+import { atAccount, clean, isOwner, opened, unfolded, enter, comes, PASSWORD, TWO } from './people';
 import { dice, makeMove } from './player';
 import { saved } from './giving';
-
-const PASSWORD = 'correct horse';
 
 test.use({ expected: [/403 \(Forbidden\)/] });
 
@@ -89,7 +87,7 @@ async function remove(page: Page): Promise<void> {
 }
 
 test('nobody is asked who they are on another page, nor as somebody else', async ({ page, context }) => {
-  await signUp(page, 'Cleopatra');
+  await atAccount(page, 'Cleopatra');
   const dialog = page.getByRole('dialog', { name: 'Is it you?' });
   await page.getByRole('link', { name: 'Your games' }).first().click();
   await page.getByRole('link', { name: 'Account: Cleopatra' }).click();
@@ -117,7 +115,7 @@ test('nobody is asked who they are on another page, nor as somebody else', async
 });
 
 test('the keyboard is back where it was, once the owner was asked for', async ({ page }) => {
-  await signUp(page, 'Eleonora');
+  await atAccount(page, 'Eleonora');
   await page.getByLabel('Name of a new token').fill('mine');
   const make = page.getByRole('button', { name: 'Make a token' });
   await make.click();

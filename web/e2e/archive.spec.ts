@@ -1,7 +1,7 @@
 /** A finished game of the lobby is looked up, by an address that can be shared, and opened. */
 import type { FoundGames } from '../src/lib/wire';
 import { expect, test } from './fixtures';
-import { clean, signUp, openInLobby, takeInLobby } from './people';
+import { clean, met, signUp } from './people';
 import { dice, makeMove, resign } from './player';
 
 test.use({ expected: [/WebSocket is closed before|404/] });
@@ -9,8 +9,7 @@ test.use({ expected: [/WebSocket is closed before|404/] });
 test('a finished game is found by its player and game, and opened', async ({ page, another }) => {
   const guest = await another();
   await signUp(page, 'Ingeborg');
-  await openInLobby(page, 'quanta:board=5x5');
-  await takeInLobby(guest, 'Quanta');
+  await met(page, guest, 'quanta:board=5x5');
   await makeMove(page, dice(1));
   await makeMove(guest, dice(2));
   await resign(guest);

@@ -1,7 +1,7 @@
 /** An analysis that others follow live, in two browsers, over a server that goes away; and the games from a position. */
 import type { Page } from '@playwright/test';
 import { expect, later, test, nodes, played } from './fixtures';
-import { clean, comes, openInLobby, takeInLobby } from './people';
+import { clean, comes, met } from './people';
 import { resign, typeMove, study } from './player';
 
 const current = (page: Page, node: number) =>
@@ -93,8 +93,7 @@ test('public games from here are counted, and a click plays a move', async ({ pa
   expected.push(/WebSocket is closed before/);
   const guest = await another();
   for (const [move, loser] of Object.entries({ '+@a1': guest, '+@f6': page })) {
-    await openInLobby(page, 'quanta:board=6x6');
-    await takeInLobby(guest, 'Quanta');
+    await met(page, guest, 'quanta:board=6x6');
     await typeMove(page, move);
     await expect(played(guest)).toHaveCount(1);
     await resign(loser);

@@ -1,7 +1,7 @@
 /** People who find each other in the lobby: real browsers, each with its own cookies. */
 import type { Page } from '@playwright/test';
 import { expect, headline, played, ready, test, release } from './fixtures';
-import { clean, comes, leaveLobby, playTogether, openInLobby, takeInLobby } from './people';
+import { clean, comes, leaveLobby, met, playTogether, openInLobby, takeInLobby } from './people';
 import { Server } from './server';
 import { dice, makeMove } from './player';
 import { begin } from './form';
@@ -34,13 +34,11 @@ test('two find each other in the lobby and play to the end', async ({ page, anot
   await expect(other.locator('.chat .lines')).toContainText('Thanks');
   await expect(other.locator('.chat summary')).toHaveText('Chat');
   await clean(other);
-  await clean(other, 390);
 });
 
 test('a game that began here is seen live in the lobby, by the day’s puzzle', async ({ page, another }) => {
   const [other, stranger] = [await another(), await another()];
-  await openInLobby(page, 'quanta:board=5x5');
-  await takeInLobby(other, 'Quanta');
+  await met(page, other, 'quanta:board=5x5');
   await makeMove(page, dice(1));
   await stranger.goto('/lobby');
   await expect(stranger.getByRole('link', { name: 'Solve' })).toBeVisible();

@@ -1,6 +1,6 @@
 /** Mail: an address is confirmed, and a link lets in who has forgotten the password. */
 import { expect, test } from './fixtures';
-import { clean, isOwner, signUp, unfolded } from './people';
+import { atAccount, clean, isOwner, unfolded } from './people';
 import { Server } from './server';
 import { MailStandIn } from './smtp';
 
@@ -16,7 +16,7 @@ test('mail lets in who has forgotten the password, where it is set up', async ({
   };
   const phone = await another(post.address);
   try {
-    await signUp(page, 'Mila', post.address);
+    await atAccount(page, 'Mila', post.address);
     const section = page.getByRole('region', { name: 'Mail address' });
     await section.getByRole('textbox', { name: 'Mail address' }).fill('mila@mail.example');
     await section.getByRole('button', { name: 'Send a mail to confirm it' }).click();

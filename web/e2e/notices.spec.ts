@@ -1,6 +1,6 @@
 /** Told when no page is open: the switches of the account. `tests/notices.test.ts` has what the service worker shows. */
 import { expect, test } from './fixtures';
-import { clean, signUp, unfolded } from './people';
+import { atAccount, clean, unfolded } from './people';
 import { PushService, subscribes } from './push';
 
 test.use({ serviceWorkers: 'allow' });
@@ -9,7 +9,7 @@ test('a browser and an address are told as long as somebody wants it', async ({ 
   const service = await PushService.start();
   await subscribes(page, { ...service.subscription, endpoint: 'https://push.example/browser' });
   service.stop();
-  await signUp(page, 'Nora');
+  await atAccount(page, 'Nora');
   await page.getByRole('button', { name: 'Notify me in this browser' }).click();
   await expect(page.locator('#main').getByText('This browser gets notifications.')).toBeVisible();
   await page.getByLabel('Address').fill('https://hooks.example/nora');

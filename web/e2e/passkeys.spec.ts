@@ -1,7 +1,7 @@
 /** Passkeys, with Chromium's device in software: an account by one, log-ins by one, and what is refused in words. */
 import type { Page } from '@playwright/test';
 import { expect, release, test } from './fixtures';
-import { clean, enter, isOwner, signUp, unfolded } from './people';
+import { atAccount, clean, enter, isOwner, PASSWORD, unfolded } from './people';
 
 test.use({ expected: [/40[39] \((Forbidden|Conflict)\)/] });
 
@@ -64,7 +64,7 @@ test('an account is made by a passkey, entered by it, and keeps a way in', async
 
   // With a password it can go; then it leads nowhere.
   const first = page.getByRole('form', { name: 'Set a password' });
-  await first.getByLabel('New password').fill('correct horse');
+  await first.getByLabel('New password').fill(PASSWORD);
   await first.getByRole('button', { name: 'Set a password' }).click();
   await isOwner(page, 'passkey');
   await expect(page.getByRole('form', { name: 'Change the password' })).toBeVisible();
@@ -80,7 +80,7 @@ test('at an address of numbers none are offered, and the account says why', rele
   await page.goto('/account');
   await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
   await expect(page.getByRole('button', { name: /passkey/ })).toHaveCount(0);
-  await signUp(page, 'Ned');
+  await atAccount(page, 'Ned');
   await expect(page.getByText('Passkeys need an address with a name')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 /** Several people, each in a browser of their own. */
 import type { Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
-import type { NewTable, OpenedTable, Seek } from '../src/lib/wire';
+import type { NewTable, OpenedTable, PlaceTaken, Seek } from '../src/lib/wire';
 import { expect, headline, played, type Another } from './fixtures';
 import { dice, makeMove } from './player';
 import { person, type Server } from './server';
@@ -9,16 +9,29 @@ import { person, type Server } from './server';
 /** A table of two, of whom the second comes by a link. */
 export const TWO: Pick<NewTable, 'sitters' | 'invited'> = { sitters: [person, person], invited: [1] };
 
+export const PASSWORD = 'correct horse';
+
+/** What the server answers where a page's browser posts something, past the page. */
+export async function posted<Answer>(page: Page, path: string, data: object, address = ''): Promise<Answer> {
+  const { origin } = new URL((await page.request.get(`${address}/robots.txt`)).url());
+  // By this the server knows a browser, and a guest.
+  const answer = await page.request.post(origin + path, { data, headers: { origin } });
+  await expect(answer).toBeOK();
+  return (await answer.json()) as Answer;
+}
+
 /** Opens a table past the form, as the guest of a page; leads it there. The link for the others. */
 export async function opened(page: Page, table: NewTable, address = ''): Promise<string> {
-  await page.goto(`${address}/learn`);
-  const { id, secret } = await page.evaluate(async (body) => {
-    const headers = { 'content-type': 'application/json' };
-    const asked = { method: 'POST', headers, body: JSON.stringify(body) };
-    return (await (await fetch('/api/tables', asked)).json()) as OpenedTable;
-  }, table);
+  const { id, secret } = await posted<OpenedTable>(page, '/api/tables', table, address);
   await page.goto(`${address}/table/${id}`);
   return `/table/${id}#${secret}`;
+}
+
+/** Has two meet in the lobby past its page, and leads them to their table: the first begins. */
+export async function met(page: Page, other: Page, game: string): Promise<void> {
+  const { id } = await posted<Seek>(page, '/api/lobby/seeks', { game, seating: 'opener' });
+  const { table } = await posted<PlaceTaken>(other, `/api/lobby/seeks/${id}/take`, {});
+  for (const one of [page, other]) await one.goto(`/table/${table!}`);
 }
 
 export async function comes(another: Another, address: string): Promise<Page> {
@@ -28,8 +41,8 @@ export async function comes(another: Another, address: string): Promise<Page> {
 }
 
 /** Opens a game of the lobby for anybody. */
-export async function openInLobby(page: Page, game: string, begins = 'You', address = ''): Promise<void> {
-  await page.goto(`${address}/lobby?game=${game}`);
+export async function openInLobby(page: Page, game: string, begins = 'You'): Promise<void> {
+  await page.goto(`/lobby?game=${game}`);
   await page.getByRole('radio', { name: begins, exact: true }).check({ force: true });
   await page.getByRole('button', { name: 'Open the game' }).click();
   await expect(page.getByRole('button', { name: /^Withdraw/ }).first()).toBeVisible();
@@ -79,7 +92,7 @@ export async function enter(
   page: Page,
   name: string,
   way: 'Sign up' | 'Log in' = 'Sign up',
-  password = 'correct horse',
+  password = PASSWORD,
 ): Promise<void> {
   if (way === 'Sign up') await page.getByRole('radio', { name: way }).check({ force: true });
   const form = page.getByRole('form', { name: way });
@@ -96,18 +109,29 @@ export async function isOwner(page: Page, by: 'password' | 'passkey'): Promise<v
   if (by === 'passkey') {
     await dialog.getByRole('button', { name: 'Use a passkey' }).click();
   } else {
-    await dialog.getByLabel('Current password').fill('correct horse');
+    await dialog.getByLabel('Current password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Continue' }).click();
   }
   await expect(dialog).toHaveCount(0);
 }
 
+/** Signs up past the form, and has the page know it as if it had been done there. */
 export async function signUp(page: Page, name: string, address = ''): Promise<void> {
   // One address may make 20 accounts an hour: each account here has its own address.
   const parts = [...name].slice(-3).map((letter) => letter.charCodeAt(0) % 256);
-  await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${parts.join('.')}` });
+  await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': `10.${parts.join('.')}` });
+  await posted(page, '/api/account', { name, password: PASSWORD }, address);
+  await page.addInitScript((noted) => {
+    if (origin === 'null' || sessionStorage.getItem('signed-up')) return;
+    sessionStorage.setItem('signed-up', 'yes');
+    localStorage.setItem('quantarium-account', noted);
+  }, name);
+}
+
+/** Signs up, and goes to the account's page. */
+export async function atAccount(page: Page, name: string, address = ''): Promise<void> {
+  await signUp(page, name, address);
   await page.goto(`${address}/account`);
-  await enter(page, name);
   await unfolded(page, name);
 }
 

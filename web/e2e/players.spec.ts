@@ -1,6 +1,6 @@
 /** A person finds another by the beginning of the name, sees what they play, and challenges them. */
 import { expect, test } from './fixtures';
-import { clean, signUp, openInLobby, takeInLobby } from './people';
+import { atAccount, clean, signUp, openInLobby, takeInLobby } from './people';
 import { dice, makeMove } from './player';
 
 // Who leaves a game soon after coming closes its connection early.
@@ -9,7 +9,7 @@ test.use({ expected: [/WebSocket is closed before/] });
 test('somebody is found, watched and challenged without typing the whole name', async ({ page, another }) => {
   const [other, guest] = [await another(), await another()];
   await signUp(page, 'Gerda');
-  await signUp(other, 'Hubertus');
+  await atAccount(other, 'Hubertus');
   await page.goto('/lobby');
   await page.getByRole('link', { name: /^Players/ }).click();
   const here = page.getByRole('region', { name: 'Here now' });

@@ -54,7 +54,7 @@ const watches = (page: Page): Promise<void> =>
 
 /** How the server's clock stood: as a page without a seat is told, which asks once a second, too. */
 async function askClock(page: Page, table: string): Promise<void> {
-  await page.goto('/learn');
+  await page.goto('/robots.txt');
   await page.evaluate((path) => {
     const [clocks, marks]: [Clock[], Mark[]] = [[], []];
     Object.assign(globalThis, { clocks, marks });

@@ -2,7 +2,7 @@
  * between two moves of a correspondence game. */
 import type { Page } from '@playwright/test';
 import { expect, headline, played, ready, test } from './fixtures';
-import { clean, opened, openInLobby, signUp, takeInLobby, comes, TWO } from './people';
+import { atAccount, clean, opened, comes, TWO } from './people';
 import { PushService, subscribes } from './push';
 import { dice, makeMove, resign, typeMove } from './player';
 import { Server } from './server';
@@ -84,13 +84,13 @@ test.describe('with messages outside the page', () => {
     const service = await PushService.start();
     await subscribes(page, service.subscription);
     const at = (path: string): string => `${server.address}${path}`;
-    await signUp(page, 'Nora', server.address);
+    await atAccount(page, 'Nora', server.address);
     await page.getByRole('button', { name: 'Notify me in this browser' }).click();
     await expect(page.locator('#main').getByText('This browser gets notifications.')).toBeVisible();
-    await openInLobby(page, 'quanta:board=5x5&clock=1d', 'You', server.address);
+    const days = { game: 'quanta:board=5x5', seed: '1', clock: { days: 1 }, ...TWO };
     const other = await another(server.address);
-    await takeInLobby(other, 'Quanta');
-    await expect(page).toHaveURL(/\/table\/[0-9a-z]+$/);
+    await other.goto(await opened(page, days, server.address));
+    await expect(page.getByText(/, online$/)).toBeVisible();
     const table = new URL(page.url()).pathname;
     await makeMove(page, dice(1));
     await page.goto(at('/learn'));
