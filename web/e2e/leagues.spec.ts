@@ -1,7 +1,7 @@
 /** A league: opened, joined by its link, started, played, and left; with axe on each page. */
 import type { Page } from '@playwright/test';
 import { type Another, expect, test } from './fixtures';
-import { clean, signUp, inTurn } from './people';
+import { clean, posted, signUp, inTurn } from './people';
 import { dice, makeMove, resign } from './player';
 
 /** The games of whoever looks. */
@@ -26,17 +26,13 @@ async function begun(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start the league' }).click();
 }
 
-/** Others join a league by its link, each in a browser of their own. */
+/** Others join a league past its page, each in a browser of their own. */
 async function joined(another: Another, link: string, names: readonly string[]): Promise<Page[]> {
   const others: Page[] = [];
   for (const name of names) {
     const other = await another();
     await signUp(other, name);
-    await other.goto(link);
-    await join(other).click();
-    // What takes the place of the button has the keyboard.
-    await expect(other.getByRole('button', { name: 'Leave' })).toBeFocused();
-    await expect(other.getByRole('link', { name })).toBeVisible();
+    await posted(other, `/api/leagues/${link.split('/').at(-1)}/join`, {});
     others.push(other);
   }
   return others;
@@ -49,11 +45,19 @@ test('a league is opened, joined and started; its cross table has each result', 
   const link = await opened(page, 'Lena', 'Autumn of the hexagons', 'Twice, sides swapped');
   await expect(page.getByText('2 more players are needed to start.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start the league' })).toBeDisabled();
-  const others = await joined(another, link, ['Milo', 'Nadja', 'Otto']);
-  await clean(others[0]!);
-  // Otto thinks better of it; a guest looks on.
-  await others[2]!.getByRole('button', { name: 'Leave' }).click();
-  await expect(join(others[2]!)).toBeVisible();
+  const [milo, nadja] = (await joined(another, link, ['Milo', 'Nadja'])) as [Page, Page];
+  const otto = await another();
+  await signUp(otto, 'Otto');
+  await otto.goto(link);
+  await join(otto).click();
+  // What takes the place of the button has the keyboard.
+  const leave = otto.getByRole('button', { name: 'Leave' });
+  await expect(leave).toBeFocused();
+  await expect(otto.getByRole('link', { name: 'Otto' })).toBeVisible();
+  await clean(otto);
+  // He thinks better of it; a guest looks on.
+  await leave.click();
+  await expect(join(otto)).toBeVisible();
   const guest = await another();
   await guest.goto('/leagues');
   await guest.getByRole('link', { name: /Autumn of the hexagons/ }).click();
@@ -67,28 +71,26 @@ test('a league is opened, joined and started; its cross table has each result', 
   // One game: a move each, then Lena gives up.
   await page.getByRole('link', { name: 'Lena against Milo: in progress' }).first().click();
   await page.locator('.headline').waitFor();
-  const [lena, milo] = [page, others[0]!];
   await milo.goto(page.url());
   await expect(milo.getByRole('link', { name: 'Autumn of the hexagons' })).toBeVisible();
-  for (const one of await inTurn(lena, milo)) await makeMove(one, dice(1));
-  await resign(lena);
-  await lena.locator('.ended').getByRole('link', { name: 'Autumn of the hexagons' }).click();
-  await expect(lena.getByRole('link', { name: 'Lena against Milo: lost' })).toHaveText(/^0/);
-  await expect(lena.getByRole('link', { name: 'Milo against Lena: won' })).toHaveText(/^1/);
-  await expect(lena.getByText('1 of 6 games finished')).toBeVisible();
-  await clean(lena, 320);
+  for (const one of await inTurn(page, milo)) await makeMove(one, dice(1));
+  await resign(page);
+  await page.locator('.ended').getByRole('link', { name: 'Autumn of the hexagons' }).click();
+  await expect(page.getByRole('link', { name: 'Lena against Milo: lost' })).toHaveText(/^0/);
+  await expect(page.getByRole('link', { name: 'Milo against Lena: won' })).toHaveText(/^1/);
+  await expect(page.getByText('1 of 6 games finished')).toBeVisible();
+  await clean(page, 320);
   // Nadja leaves, having finished nothing: her games count for nobody.
-  const nora = others[1]!;
-  await nora.reload();
-  await nora.getByRole('button', { name: 'Leave' }).click();
-  await clean(nora);
-  await nora.getByRole('button', { name: 'Leave' }).click();
-  await expect(nora.locator('#main').getByText('You have left the league.')).toBeVisible();
-  await clean(nora);
-  await lena.reload();
-  await expect(lena.getByText('(has left)')).toBeVisible();
-  await expect(lena.getByRole('link', { name: /Nadja.*does not count/ })).not.toHaveCount(0);
-  await expect(lena.getByText('5 of 6 games finished')).toBeVisible();
+  await nadja.goto(link);
+  await nadja.getByRole('button', { name: 'Leave' }).click();
+  await clean(nadja);
+  await nadja.getByRole('button', { name: 'Leave' }).click();
+  await expect(nadja.locator('#main').getByText('You have left the league.')).toBeVisible();
+  await clean(nadja);
+  await page.reload();
+  await expect(page.getByText('(has left)')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Nadja.*does not count/ })).not.toHaveCount(0);
+  await expect(page.getByText('5 of 6 games finished')).toBeVisible();
 });
 
 test('who comes late joins a league that has started, and meets everybody', async ({ page, another }) => {
@@ -141,7 +143,7 @@ test('two players of a league with a clock agree when they play', async ({ page,
   const link = await opened(page, 'Vera', 'Evenings', 'With a clock, at a time agreed', () =>
     page.getByRole('radio', { name: 'Several, with promotion' }).check({ force: true }),
   );
-  const others = await joined(another, link, ['Wim', 'Xenia']);
+  const [wim] = (await joined(another, link, ['Wim', 'Xenia'])) as [Page, Page];
   await begun(page);
   const games = (one: Page) => one.getByRole('region', { name: 'Agree when to play' }).getByRole('listitem');
   await expect(games(page)).toHaveCount(2);
@@ -156,8 +158,7 @@ test('two players of a league with a clock agree when they play', async ({ page,
   // Whether the opponent is notified is for them to say.
   await expect(page.locator('#main').getByText('Noted.')).toBeVisible();
   await clean(page, 320);
-  const wim = others[0]!;
-  await wim.reload();
+  await wim.goto(link);
   const theirs = games(wim).filter({ hasText: 'Vera' });
   await expect(theirs).toContainText('Vera proposes');
   await clean(wim);
