@@ -29,7 +29,7 @@ test('Quantum Leap, second edition: one click from the first page, on a laptop t
   await expect(headline(page)).toHaveText('Your move');
   expect(await able(page).count()).toBeGreaterThan(0);
 
-  await page.goto('/?game=quantum-leap:board=hex4&seed=12');
+  await page.goto('/?game=quantum-leap:board=hex3&seed=4');
   await page.getByLabel('Level of the computer for Black').selectOption('1');
   await page.getByRole('button', { name: 'Start the game' }).click();
   await playOut(page);
@@ -74,7 +74,7 @@ test('Quantum Link', async ({ page }) => {
 });
 
 test('Quanta, begun by the first move on the first page', async ({ page }) => {
-  await page.goto('/?game=quanta:board=6x6');
+  await page.goto('/?game=quanta:board=5x5');
   await page.getByLabel('Level of the computer for Blue').selectOption('1');
   await cell(page, 'c3').click();
   await page.getByRole('toolbar', { name: 'Choose for c3' }).getByRole('button').first().click();

@@ -12,10 +12,10 @@ test.afterEach(({ page, server }) => leaveLobby(page, server));
 
 test('two find each other in the lobby and play to the end', async ({ page, another }) => {
   const other = await comes(another, '/lobby');
-  await openInLobby(page, 'quantum-leap:board=hex3');
+  await openInLobby(page, 'quantum-link:board=hex2');
   await expect(page.getByRole('button', { name: 'Open the game' })).toBeFocused();
   // It comes by itself, and one click leads both to the table.
-  await other.getByRole('button', { name: /^Play Quantum Leap/ }).click();
+  await other.getByRole('button', { name: /^Play Quantum Link/ }).click();
   await expect(other).toHaveURL(/\/table\/[0-9a-z]+$/);
   await expect(page).toHaveURL(other.url());
   await playTogether([page, other], 5);

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { copyFile, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, ready, test } from './fixtures';
-import { makeMove, dice, playOut } from './player';
+import { expect, played, ready, test } from './fixtures';
+import { makeMove, dice } from './player';
 import { person, post, started } from './server';
 
 /** The unit's command line, below another root and on another port. */
@@ -55,9 +55,8 @@ test('a game goes on while the service is upgraded', async ({ page, expected }) 
     await expect(page.getByText('Connection lost')).toBeHidden({ timeout: 20_000 });
     await ready(page);
     expect(await page.locator('[data-ply]').allTextContents()).toEqual(moves);
-    await playOut(page);
-    // What the end shows is fetched from the server, too.
-    await page.waitForLoadState('networkidle');
+    await makeMove(page, draw);
+    await expect(played(page)).toHaveCount(4);
     await stop(after.child);
   } finally {
     running?.kill('SIGKILL');

@@ -7,8 +7,8 @@ import { post, type Server } from './server';
 
 /** The first is enough for a change. */
 const GAMES = {
-  'quanta:board=5x5': {},
-  'quantum-link:board=hex3': release,
+  'quantum-link:board=hex2': {},
+  'quanta:board=5x5': release,
   'quantum-leap:board=hex3': release,
   quantum: release,
 };

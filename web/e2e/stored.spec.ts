@@ -1,15 +1,16 @@
 /** Games that are over, and games that are kept. */
 import type { Occupant } from '../src/lib/wire';
-import { expect, headline, ready, test } from './fixtures';
+import { expect, headline, played, ready, test } from './fixtures';
 import { playInTab, begin } from './form';
 import { needsModule } from './module';
-import { dice, makeMove, playOut, resign, typeMove } from './player';
+import { dice, makeMove, quickMoves, resign, typeMove } from './player';
 import { computer, person } from './server';
 
 test('a game that is over is summed up, and shows where it turned', async ({ page, server }) => {
   const control = { base: 600, increment: 0 };
-  await page.goto(await server.open('quantum-leap:board=hex3', [person, person], '7', control));
-  const moves = await playOut(page, 4);
+  await page.goto(await server.open('quantum-leap:board=hex3', [person, person], '4', control));
+  await quickMoves(page, Infinity, 11);
+  const moves = await played(page).count();
   await expect(headline(page)).toHaveText(/wins|^You (won|lost)/);
   const summary = page.getByRole('region', { name: 'The game in numbers' });
   const rows = summary.locator('tbody tr');
@@ -42,9 +43,9 @@ test('games are listed with pictures, and can be deleted', async ({ page, server
   const away = await server.open('quantum', [person, person], null);
   await page.goto(away);
   await makeMove(page, dice(2));
+  await page.evaluate(() => localStorage.setItem('quantarium-where', 'tab'));
   for (const game of ['quantum-link:board=hex3', 'quantum-leap:board=hex4']) {
     await page.goto(`/?game=${game}&seed=3`);
-    await playInTab(page);
     await page.getByRole('button', { name: 'Start the game' }).click();
     await makeMove(page, dice(1));
     await ready(page);
@@ -113,15 +114,12 @@ test('a finished game stands where it ended, in the server and in this browser',
   needsModule();
   test.setTimeout(120_000);
   const game = 'quantum-link:board=hex3';
-  const tables: string[] = [];
-  for (let count = 0; count < 2; count++) tables.push(await server.open(game, [person, computer], null));
+  const opened = () => server.open(game, [person, computer], null);
+  const first = await opened();
   await page.goto(`/?game=${game}`);
   await playInTab(page);
-  for (let count = 0; count < 2; count++) {
-    await page.goto(`/?game=${game}`);
-    await begin(page);
-    tables.push(new URL(page.url()).pathname);
-  }
+  await begin(page);
+  const tables = [first, new URL(page.url()).pathname, await opened()];
   // The one begun last ends first.
   for (const table of tables.toReversed()) {
     await page.goto(table);
@@ -133,7 +131,7 @@ test('a finished game stands where it ended, in the server and in this browser',
   }
   await page.goto('/games');
   // Other tests' games that are nobody's are listed, too.
-  await expect(page.locator(`a[href="${tables[3]}"]`)).toBeVisible();
+  for (const table of tables) await expect(page.locator(`a[href="${table}"]`)).toBeVisible();
   const links = page.locator('ul.rows a');
   const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
   const order = hrefs.filter((href) => tables.includes(href ?? ''));
