@@ -21,6 +21,22 @@ interface Each {
   another: Another;
 }
 
+/** Has a page show moves as fast as they are made; `hand.spec.ts` looks at the pace. */
+async function atOnce(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    // The page of an error stores nothing.
+    if (origin !== 'null' && !localStorage.getItem('quantarium-pace'))
+      localStorage.setItem('quantarium-pace', 'instant');
+  });
+}
+
+/** Switches the engine of an analysis off: for each position it takes all processors for more than a minute. */
+export async function withoutEngine(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (origin !== 'null') localStorage.setItem('quantarium-analysis', 'off');
+  });
+}
+
 export const test = base.extend<Each, { server: Server }>({
   server: [
     async ({}, use) => {
@@ -37,7 +53,10 @@ export const test = base.extend<Each, { server: Server }>({
     await use(async (baseURL = server.address) => {
       const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
       contexts.push(context);
-      return context.newPage();
+      const page = await context.newPage();
+      await atOnce(page);
+      await withoutEngine(page);
+      return page;
     });
     for (const context of contexts) await context.close();
   },
@@ -48,10 +67,8 @@ export const test = base.extend<Each, { server: Server }>({
       if (message.text() === 'Service Worker registration blocked by Playwright') return;
       if (['error', 'warning'].includes(message.type())) wrong.push(`${message.type()}: ${message.text()}`);
     });
+    await atOnce(page);
     await page.addInitScript(() => {
-      // Moves are shown as fast as they are made; `hand.spec.ts` looks at the pace. The page of an error stores nothing.
-      if (origin !== 'null' && !localStorage.getItem('quantarium-pace'))
-        localStorage.setItem('quantarium-pace', 'instant');
       addEventListener('securitypolicyviolation', (event) => {
         const { violatedDirective, blockedURI, sourceFile, lineNumber } = event;
         console.error(`policy: ${violatedDirective} ${blockedURI} ${sourceFile}:${lineNumber}`);

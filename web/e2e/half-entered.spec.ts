@@ -1,13 +1,16 @@
 /** What is half entered while the opponent thinks: it stays in the hand when their move comes, where it is still legal. */
 import type { Page } from '@playwright/test';
 import { cell, expect, played, ready, test, type Another } from './fixtures';
-import { opened, comes, TWO } from './people';
+import { opened, TWO } from './people';
 import { typeMove, middle } from './player';
 
 /** The first player at one page, and the second, who waits, at another; `makes` is the first player's typed move. */
 async function two(page: Page, another: Another, game: string, seed: string | null) {
   const link = await opened(page, { game, seed, ...TWO });
-  const waiting = await comes(another, link);
+  const waiting = await another();
+  // The board stands still for a moment between two moves.
+  await waiting.addInitScript(() => localStorage.setItem('quantarium-pace', 'normal'));
+  await waiting.goto(link);
   await ready(page);
   // Coming near the board asks what may be entered.
   await waiting.locator('.board').click({ position: { x: 1, y: 1 } });

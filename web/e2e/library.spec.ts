@@ -1,6 +1,6 @@
 /** Analyses are kept: whatever the page goes through, nothing that was said or played is lost. */
 import type { Page } from '@playwright/test';
-import { expect, ready, test, release, nodes } from './fixtures';
+import { expect, ready, test, release, nodes, withoutEngine } from './fixtures';
 import { file, paste, saved } from './giving';
 import { clean, comes } from './people';
 import { dice, makeMove, typeMove, study } from './player';
@@ -88,6 +88,7 @@ test('deleted moves come back, and two pages show the same analysis', release, a
 });
 
 test('a table’s game has one analysis, which grows with the game', async ({ page, server }) => {
+  await withoutEngine(page);
   const table = await server.open('quantum-leap:board=hex4', [person, computer]);
   await page.goto(table);
   await makeMove(page, dice(6));

@@ -1,7 +1,7 @@
 /** Somebody at the page who plays to the end: clicks what can be clicked. */
 import { expect, type Page } from '@playwright/test';
 import type { FromTable } from '../src/lib/wire';
-import { able, cell, headline, played, ready } from './fixtures';
+import { able, cell, headline, played, ready, withoutEngine } from './fixtures';
 import type { Server } from './server';
 
 /** A number generator with a seed, so that a failing game can be played again. */
@@ -19,8 +19,9 @@ export async function atTable(page: Page, server: Server, ...table: Parameters<S
   await ready(page);
 }
 
-/** Goes to an analysis in which White is to move. */
+/** Goes to an analysis in which White is to move, and no engine thinks. */
 export async function study(page: Page, query = ''): Promise<void> {
+  await withoutEngine(page);
   await page.goto(`/analysis${query}`);
   await expect(headline(page)).toHaveText('White to move');
 }

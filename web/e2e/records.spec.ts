@@ -1,6 +1,6 @@
 /** Records on the analysis page: by paste, drop and file, with and without the server. */
 import type { Page } from '@playwright/test';
-import { expect, test, nodes } from './fixtures';
+import { expect, test, nodes, withoutEngine } from './fixtures';
 import { drop, file, paste, saved } from './giving';
 import { withoutServer } from './module';
 import { study } from './player';
@@ -23,6 +23,7 @@ const WRONG = RECORD.replace('n@f6', 'n@z2');
 
 /** Every way in and out, whoever reads. */
 async function exchange(page: Page): Promise<void> {
+  await withoutEngine(page);
   await page.goto('/analysis');
   await page.getByRole('grid').waitFor();
   // The rest of the page, which reads it, comes after the board.

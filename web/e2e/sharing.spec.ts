@@ -85,8 +85,7 @@ test('pieces are put down by keyboard alone', release, async ({ page }) => {
 
 test('a game is shared by link, frame, picture and animation', async ({ page, server, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(`/analysis?game=${GAME}&moves=%2B@a1,n@c3`);
-  await expect(page.getByTestId('headline')).toHaveText('White to move');
+  await study(page, `?game=${GAME}&moves=%2B@a1,n@c3`);
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share' });
   const link = dialog.getByLabel('Link', { exact: true });

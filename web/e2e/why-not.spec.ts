@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { cell, expect, ready, test } from './fixtures';
 import { person } from './server';
-import { typeMove, atTable } from './player';
+import { typeMove, atTable, study } from './player';
 
 const said = (page: Page) => page.locator('main').getByRole('alert');
 
@@ -74,7 +74,7 @@ test('in an analysis, a puzzle, a lesson and on a side board', async ({ page, se
   const other = /is to move, and has no stone on/;
   const rule = page.locator('main').getByRole('link', { name: /^Rule/ });
   const enemies = page.locator('[role=gridcell]:not(.able)').and(page.getByLabel(/stone/));
-  await page.goto('/analysis?game=quantum-leap:board=hex4&seed=7');
+  await study(page, '?game=quantum-leap:board=hex4&seed=7');
   await cell(page, 'g4').click();
   await expect(said(page)).toHaveText(other);
   // Its rule can be read beside the board.
