@@ -32,6 +32,8 @@ test('a game goes from the table to the analysis, and grows variations', async (
   // What the pointer rests on is shown.
   await page.mouse.move(0, 0);
   await expect.poll(() => nodes(page).count()).toBeGreaterThanOrEqual(4);
+  // The engine has been seen.
+  await page.keyboard.press('e');
   await page.keyboard.press('Home');
   for (let step = 0; step < 2; step++) {
     const current = page.locator('[data-node][aria-current=step]');

@@ -3,7 +3,7 @@
  * page by page another; with `QUANTARIUM_ALL=1` in both themes and at both widths.
  */
 import type { Page } from '@playwright/test';
-import { ALL, expect, test } from './fixtures';
+import { ALL, expect, test, withoutEngine } from './fixtures';
 import { against, openOptions } from './form';
 import { needsModule } from './module';
 import { faults, leaveLobby } from './people';
@@ -159,6 +159,7 @@ const PAGES: Record<string, Prepare> = {
   'analysis: sharing': share,
   'analysis: reviewed': reviewed,
   'analyses kept': async (page, server) => {
+    await withoutEngine(page);
     await reviewed(page, server);
     await page.goto('/analyses');
     await page.getByRole('listitem').first().waitFor();

@@ -1,8 +1,8 @@
 /** People who find each other in the lobby: real browsers, each with its own cookies. */
 import type { Page } from '@playwright/test';
+import type { FromLobby } from '../src/lib/wire';
 import { expect, headline, played, ready, test, release } from './fixtures';
 import { clean, comes, leaveLobby, met, playTogether, openInLobby, takeInLobby } from './people';
-import { Server } from './server';
 import { dice, makeMove } from './player';
 import { begin } from './form';
 
@@ -133,15 +133,13 @@ test('by keyboard alone: open a game, withdraw it', release, async ({ page }) =>
 });
 
 test('who comes first is told what to do', async ({ page }) => {
-  // A server of its own: others may have opened games on the one that tests share.
-  const server = await Server.start();
-  await page.goto(`${server.address}/lobby`);
+  // On the server that tests share others may have opened games.
+  const none: FromLobby = { type: 'seeks', seeks: [], known: false };
+  await page.routeWebSocket('**/api/lobby/socket', (socket) => socket.send(JSON.stringify(none)));
+  await page.goto('/lobby');
   await expect(page.getByText('No open games right now.')).toBeVisible();
   await page.getByRole('link', { name: 'Play the computer' }).click();
   await expect(page.getByRole('button', { name: 'Start the game' })).toBeVisible();
-  // Nothing is on its way when the server goes.
-  await page.goto('about:blank');
-  await server.stop();
 });
 
 test('seeks come back after a power cut, and the page with them', async ({ page, server, expected }) => {
