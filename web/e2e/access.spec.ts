@@ -1,5 +1,5 @@
 /** The page by keyboard alone, its motion, and its theme. */
-import { able, expect, headline, played, ready, test, release } from './fixtures';
+import { able, expect, headline, played, ready, test, release, remembers } from './fixtures';
 import { dice, firstAble, makeMove, focusOn, atTable, typeMove } from './player';
 import { computer, person } from './server';
 
@@ -93,7 +93,7 @@ test('the board is one stop of the tab key, with a name for every cell', async (
 });
 
 test('a piece glides to where it is moved', async ({ page, server }) => {
-  await page.addInitScript(() => localStorage.setItem('quantarium-pace', 'normal'));
+  await remembers(page, 'pace', 'normal');
   for (const [game, seed] of Object.entries({ 'quantum-leap': '7', quantum: null })) {
     await atTable(page, server, game, [person, person], seed);
     const glide = page.evaluate(

@@ -3,7 +3,7 @@
  * page by page another; with `QUANTARIUM_ALL=1` in both themes and at both widths.
  */
 import type { Page } from '@playwright/test';
-import { ALL, expect, test, withoutEngine } from './fixtures';
+import { ALL, expect, test, withoutEngine, remembers } from './fixtures';
 import { against, openOptions } from './form';
 import { needsModule } from './module';
 import { faults, leaveLobby } from './people';
@@ -135,7 +135,7 @@ const whatIf: Prepare = async (page, server) => {
 /** The gallery of boards, with one that was painted here. */
 const boards: Prepare = async (page, server) => {
   const own = JSON.stringify([{ game: 'quantum-leap:board=mask/oo/ooo/oooo', name: '' }]);
-  await page.addInitScript((stored) => localStorage.setItem('quantarium-boards', stored), own);
+  await remembers(page, 'boards', own);
   await at('/boards', '.ground')(page, server);
 };
 
@@ -238,7 +238,7 @@ let turn = 0;
 function sees(name: string, prepare: Prepare, language = 'en'): void {
   const views = ALL ? VIEWS : [VIEWS[turn++ % VIEWS.length]!];
   test(name, async ({ page, server }) => {
-    await page.addInitScript((code) => localStorage.setItem('quantarium-language', code), language);
+    await remembers(page, 'language', language);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await prepare(page, server);
     for (const view of views) await look(page, view);

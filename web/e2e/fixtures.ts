@@ -21,21 +21,24 @@ interface Each {
   another: Another;
 }
 
-/** Has a page show moves as fast as they are made; `hand.spec.ts` looks at the pace. */
-async function atOnce(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    // The page of an error stores nothing.
-    if (origin !== 'null' && !localStorage.getItem('quantarium-pace'))
-      localStorage.setItem('quantarium-pace', 'instant');
-  });
+/** Has a page remember something from an earlier visit: when it is next loaded, and not again later. */
+export async function remembers(page: Page, what: string, value: string): Promise<void> {
+  await page.addInitScript(
+    ([key, text]) => {
+      // The page of an error stores nothing.
+      if (origin === 'null' || sessionStorage.getItem(`${key} ${text}`)) return;
+      sessionStorage.setItem(`${key} ${text}`, 'told');
+      localStorage.setItem(key, text);
+    },
+    [`quantarium-${what}`, value] as const,
+  );
 }
 
+/** Shows moves as fast as they are made; `hand.spec.ts` looks at the pace. */
+const atOnce = (page: Page): Promise<void> => remembers(page, 'pace', 'instant');
+
 /** Switches the engine of an analysis off: for each position it takes all processors for more than a minute. */
-export async function withoutEngine(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    if (origin !== 'null') localStorage.setItem('quantarium-analysis', 'off');
-  });
-}
+export const withoutEngine = (page: Page): Promise<void> => remembers(page, 'analysis', 'off');
 
 export const test = base.extend<Each, { server: Server }>({
   server: [

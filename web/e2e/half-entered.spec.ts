@@ -1,6 +1,6 @@
 /** What is half entered while the opponent thinks: it stays in the hand when their move comes, where it is still legal. */
 import type { Page } from '@playwright/test';
-import { cell, expect, played, ready, test, type Another } from './fixtures';
+import { cell, expect, played, ready, remembers, test, type Another } from './fixtures';
 import { opened, TWO } from './people';
 import { typeMove, middle } from './player';
 
@@ -9,7 +9,7 @@ async function two(page: Page, another: Another, game: string, seed: string | nu
   const link = await opened(page, { game, seed, ...TWO });
   const waiting = await another();
   // The board stands still for a moment between two moves.
-  await waiting.addInitScript(() => localStorage.setItem('quantarium-pace', 'normal'));
+  await remembers(waiting, 'pace', 'normal');
   await waiting.goto(link);
   await ready(page);
   // Coming near the board asks what may be entered.

@@ -1,12 +1,12 @@
 /** The game in the hand: the pace of the moves, the board that stays where it is, dragging, confirming, the end. */
 import type { Page } from '@playwright/test';
-import { ALL, able, cell, cells, expect, headline, played, ready, sample, test } from './fixtures';
+import { ALL, able, cell, cells, expect, headline, played, ready, sample, test, remembers } from './fixtures';
 import { against } from './form';
 import { dice, firstAble, makeMove, playOut, typeMove, middle, atTable } from './player';
 import { computer, person } from './server';
 
 test('a move is seen before the answer to it, and an answer comes alone', async ({ page, server }) => {
-  await page.addInitScript(() => localStorage.setItem('quantarium-pace', 'normal'));
+  await remembers(page, 'pace', 'normal');
   await atTable(page, server, 'quantum-leap:board=hex4', [person, computer]);
   // Every number of moves that the list has had, frame by frame.
   await page.evaluate(() => {
@@ -30,7 +30,7 @@ test('a move is seen before the answer to it, and an answer comes alone', async 
 
 test('computers are watched: held, stepped, shown to the end', async ({ page }) => {
   test.slow();
-  await page.addInitScript(() => localStorage.setItem('quantarium-pace', 'slow'));
+  await remembers(page, 'pace', 'slow');
   await page.goto('/?game=quantum-leap:board=hex3&seed=4');
   await against(page, 'Watch');
   for (const seat of ['White', 'Black'])
@@ -45,10 +45,10 @@ test('computers are watched: held, stepped, shown to the end', async ({ page }) 
 });
 
 test('who has no seat can take nothing into the hand', async ({ page, server }) => {
+  await remembers(page, 'pace', 'slow');
   const hint = page.getByText('Take a die, then a cell');
   for (const first of [computer, person]) {
     const takes = first === person ? 1 : 0;
-    await page.addInitScript(() => localStorage.setItem('quantarium-pace', 'slow'));
     await page.goto(await server.open('quantum-link:board=hex3', [first, computer], '1'));
     await expect(headline(page)).toBeVisible();
     await expect(page.locator('[data-arm="1"]')).toHaveCount(takes);

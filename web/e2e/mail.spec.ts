@@ -1,13 +1,13 @@
 /** Mail: an address is confirmed, and a link lets in who has forgotten the password. */
 import { expect, test } from './fixtures';
-import { atAccount, clean, isOwner, unfolded } from './people';
+import { atAccount, clean, comes, isOwner, unfolded } from './people';
 import { Server } from './server';
 import { MailStandIn } from './smtp';
 
 // A used link leads nowhere; pages that still connect are left, or their server ends. The owner is asked who it is.
 test.use({ expected: [/410 \(Gone\)|403 \(Forbidden\)|WebSocket is closed|ERR_CONNECTION/] });
 
-test('mail lets in who has forgotten the password, where it is set up', async ({ page, another, server }) => {
+test('mail lets in who has forgotten the password, where it is set up', async ({ page, another }) => {
   const smtp = await MailStandIn.start();
   const post = await Server.start('--mail', smtp.url, '--mail-from', 'games@mail.example');
   const link = async (kind: string): Promise<string> => {
@@ -61,9 +61,8 @@ test('mail lets in who has forgotten the password, where it is set up', async ({
     smtp.stop();
   }
   // Where no mail is sent, nothing is shown of it.
-  await page.goto(`${server.address}/account`);
-  await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Log in by mail' })).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('heading', { name: 'Log in by mail' })).toHaveCount(0);
+  const plain = await comes(another, '/account');
+  await expect(plain.getByRole('form', { name: 'Log in' })).toBeVisible();
+  await plain.waitForLoadState('networkidle');
+  await expect(plain.getByRole('heading', { name: 'Log in by mail' })).toHaveCount(0);
 });

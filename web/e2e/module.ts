@@ -1,7 +1,7 @@
 /** The tab's module, which a page built without a compiler for WebAssembly lacks. */
 import { existsSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { test } from './fixtures';
+import { remembers, test } from './fixtures';
 
 const there = existsSync(new URL('../wasm/quantarium.wasm', import.meta.url));
 const required = process.env.CI === 'true' || process.env.QUANTARIUM_MODULE === 'required';
@@ -24,6 +24,6 @@ export function askedOf(page: Page): string[] {
 /** Has the tab do all that it can; what is asked of the server all the same. */
 export async function withoutServer(page: Page): Promise<string[]> {
   needsModule();
-  await page.addInitScript(() => localStorage.setItem('quantarium-where', 'tab'));
+  await remembers(page, 'where', 'tab');
   return askedOf(page);
 }

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { NewTable, OpenedTable, PlaceTaken, Seek } from '../src/lib/wire';
-import { expect, headline, played, type Another } from './fixtures';
+import { expect, headline, played, remembers, type Another } from './fixtures';
 import { dice, makeMove } from './player';
 import { person, type Server } from './server';
 
@@ -121,11 +121,7 @@ export async function signUp(page: Page, name: string, address = ''): Promise<vo
   const parts = [...name].slice(-3).map((letter) => letter.charCodeAt(0) % 256);
   await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': `10.${parts.join('.')}` });
   await posted(page, '/api/account', { name, password: PASSWORD }, address);
-  await page.addInitScript((noted) => {
-    if (origin === 'null' || sessionStorage.getItem('signed-up')) return;
-    sessionStorage.setItem('signed-up', 'yes');
-    localStorage.setItem('quantarium-account', noted);
-  }, name);
+  await remembers(page, 'account', name);
 }
 
 /** Signs up, and goes to the account's page. */

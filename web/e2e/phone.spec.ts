@@ -1,6 +1,6 @@
 /** The table on a phone: what one plays with is on the screen together with the board; and what a thumb meets on any page. */
 import type { Page } from '@playwright/test';
-import { expect, headline, ready, sample, test } from './fixtures';
+import { expect, headline, ready, sample, test, remembers } from './fixtures';
 import { dice, makeMove, quickMoves, atTable } from './player';
 import { computer, person } from './server';
 
@@ -55,7 +55,7 @@ test('a puzzle has its task above the board, what is said below, on one screen',
 });
 
 test('between a phone and a desktop, as on an enlarged page, nothing scrolls sideways', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('quantarium-language', 'es'));
+  await remembers(page, 'language', 'es');
   await page.goto('/learn');
   await page.locator('h1').waitFor();
   for (const width of [430, 561, 640, 720, 821]) {

@@ -1,7 +1,7 @@
 /** Sheets of paper: what the links give is a PDF, and without a server there are none. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures';
+import { expect, test, remembers } from './fixtures';
 
 async function printed(page: Page, link: Locator): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
@@ -19,7 +19,7 @@ test('a board, its counters and puzzles are printed', async ({ page }) => {
   await page.goto('/puzzles/quanta');
   const puzzles = page.getByRole('link', { name: 'Print 12 puzzles from here' });
   expect(await printed(page, puzzles)).toBe('quanta-puzzles.pdf');
-  await page.evaluate(() => localStorage.setItem('quantarium-where', 'tab'));
+  await remembers(page, 'where', 'tab');
   await page.goto('/rules/quantum-link');
   await expect(page.getByRole('link', { name: 'Play it' })).toBeVisible();
   await expect(board).toBeHidden();

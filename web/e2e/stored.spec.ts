@@ -1,6 +1,6 @@
 /** Games that are over, and games that are kept. */
 import type { Occupant } from '../src/lib/wire';
-import { expect, headline, played, ready, test } from './fixtures';
+import { expect, headline, played, ready, test, remembers } from './fixtures';
 import { playInTab, begin } from './form';
 import { needsModule } from './module';
 import { dice, makeMove, quickMoves, resign, typeMove } from './player';
@@ -43,7 +43,7 @@ test('games are listed with pictures, and can be deleted', async ({ page, server
   const away = await server.open('quantum', [person, person], null);
   await page.goto(away);
   await makeMove(page, dice(2));
-  await page.evaluate(() => localStorage.setItem('quantarium-where', 'tab'));
+  await remembers(page, 'where', 'tab');
   for (const game of ['quantum-link:board=hex3', 'quantum-leap:board=hex4']) {
     await page.goto(`/?game=${game}&seed=3`);
     await page.getByRole('button', { name: 'Start the game' }).click();
