@@ -92,6 +92,7 @@ test('nobody is asked who they are on another page, nor as somebody else', async
   await page.getByRole('link', { name: 'Your games' }).first().click();
   await page.getByRole('link', { name: 'Account: Cleopatra' }).click();
   await remove(page);
+  await clean(page);
   await page.goBack();
   await page.getByRole('link', { name: 'Account: Cleopatra' }).click();
   await expect(page.getByRole('heading', { name: 'Cleopatra' })).toBeVisible();

@@ -167,24 +167,6 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Put it here' }).tap();
     await expect(played(page)).toContainText([`+@${second}`]);
   });
-
-  test('on its side the whole board is beside what one plays with', async ({ page, server }) => {
-    test.slow();
-    await page.setViewportSize({ width: 844, height: 390 });
-    for (const game of await server.games()) {
-      await atTable(page, server, game, [person, computer], await server.seedOf(game));
-      const board = (await page.locator('.board').boundingBox())!;
-      expect(board.y + board.height, game).toBeLessThanOrEqual(390);
-      expect(board.height, game).toBeGreaterThan(330);
-      const seats = (await page.locator('.seats').boundingBox())!;
-      expect(seats.x, game).toBeGreaterThanOrEqual(board.x + board.width);
-    }
-    // With the tray and the engine's lines beside it, too.
-    await page.goto('/analysis?game=quanta');
-    const board = (await page.locator('.board').boundingBox())!;
-    expect(board.y + board.height).toBeLessThanOrEqual(390);
-    expect(board.height).toBeGreaterThan(330);
-  });
 });
 
 test('the end is said and shown, and what can follow is offered', async ({ page, server }) => {

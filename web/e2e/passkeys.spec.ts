@@ -37,6 +37,8 @@ test('an account is made by a passkey, entered by it, and keeps a way in', async
   // The only way in stays, and the same device makes no second one.
   const listed = page.getByRole('button', { name: /^Remove the passkey/ });
   await listed.click();
+  await expect(page.getByRole('dialog', { name: 'Is it you?' })).toBeVisible();
+  await clean(page);
   await isOwner(page, 'passkey');
   await expect(page.getByRole('alert')).toContainText('the only way to log in');
   await page.getByRole('button', { name: 'Add a passkey' }).click();

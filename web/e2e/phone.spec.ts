@@ -10,8 +10,20 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 const wider = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-test('the buttons are right below the board, before the move list', async ({ page, server }) => {
+/** On its side the whole board is on the screen: where it ends on the right. */
+async function onItsSide(page: Page, what: string): Promise<number> {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.evaluate(() => scrollTo(0, 0));
+  const { x, y, width, height } = (await page.locator('.board').boundingBox())!;
+  expect(y + height, what).toBeLessThanOrEqual(390);
+  expect(height, what).toBeGreaterThan(330);
+  return x + width;
+}
+
+test('what one plays with is right below the board, or beside it', async ({ page, server }) => {
+  test.slow();
   for (const game of await server.games()) {
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(await server.open(game, [person, computer], await server.seedOf(game)));
     await makeMove(page, dice(2));
     await ready(page);
@@ -23,7 +35,12 @@ test('the buttons are right below the board, before the move list', async ({ pag
       expect(button.y + button.height, `${name} in ${game}`).toBeLessThan(Math.min(moves.y, 844));
       expect(button.height).toBeGreaterThanOrEqual(44);
     }
+    const edge = await onItsSide(page, game);
+    expect((await page.locator('.seats').boundingBox())!.x, game).toBeGreaterThanOrEqual(edge);
   }
+  // With the tray and the engine's lines beside it, too.
+  await page.goto('/analysis?game=quanta');
+  await onItsSide(page, 'an analysis');
 });
 
 test('a game is resigned and begun again by thumb', async ({ page, server }) => {
