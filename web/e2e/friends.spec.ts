@@ -1,28 +1,25 @@
 /** Friends at several screens: two and three real browsers, each with its own cookies. */
 import type { Page } from '@playwright/test';
+import type { NewTable } from '../src/lib/wire';
 import { ALL, cell, expect, headline, played, ready, release, test, type Another } from './fixtures';
 import { against } from './form';
-import { clean, playTogether, comes } from './people';
+import { clean, opened, playTogether, comes, TWO } from './people';
 import { dice, makeMove, typeMove } from './player';
 
-/** Opens a game with a friend in the second seat, as a person does: the link. */
-async function invite(page: Page, game: string): Promise<string> {
-  await page.goto(`/?game=${game}`);
-  await against(page, 'By link');
-  await page.getByRole('button', { name: 'Start the game' }).click();
-  const link = page.getByLabel('Link for a friend');
-  await expect(link).toBeVisible();
-  return link.inputValue();
-}
+const LINK = 'quantum-link:board=hex3';
+const FIVE = { base: 300, increment: 0 };
 
-/** A friend at another screen, who has followed the link. */
-const friendOf = async (page: Page, another: Another, game: string): Promise<Page> =>
-  comes(another, await invite(page, game));
+/** A friend at another screen, who has followed the link to the second seat. */
+const friendOf = async (page: Page, another: Another, more: Pick<NewTable, 'clock'> = {}): Promise<Page> =>
+  comes(another, await opened(page, { game: LINK, seed: null, ...TWO, ...more }));
 
 const OTHERS = ['quantum-leap:board=hex3', 'quantum-leap:edition=1,board=hex2', 'quanta:board=5x5'];
 for (const game of ['quantum-link:board=hex2', ...(ALL ? OTHERS : [])]) {
   test(`a friend follows the link, and both play ${game} to the end`, async ({ page, another }) => {
-    const friend = await friendOf(page, another, game);
+    await page.goto(`/?game=${game}`);
+    await against(page, 'By link');
+    await page.getByRole('button', { name: 'Start the game' }).click();
+    const friend = await comes(another, await page.getByLabel('Link for a friend').inputValue());
     await expect(page.getByRole('heading', { name: 'Waiting for' })).toBeHidden();
     await expect(friend).toHaveURL(/\/table\/[0-9a-z]+$/);
     await playTogether([page, friend], 3);
@@ -30,7 +27,7 @@ for (const game of ['quantum-link:board=hex2', ...(ALL ? OTHERS : [])]) {
 }
 
 test('a stranger watches, and a second one who has the link finds it taken', async ({ page, another }) => {
-  const link = await invite(page, 'quantum-leap:board=hex3');
+  const link = await opened(page, { game: 'quantum-leap:board=hex3', seed: null, ...TWO });
   const friend = await another();
   const stranger = await another();
   // By the address alone one watches; the link leads to the seat in the same tab, too.
@@ -49,7 +46,7 @@ test('a stranger watches, and a second one who has the link finds it taken', asy
 });
 
 test('a move is asked back, a draw agreed, and a rematch exchanges the seats', async ({ page, another }) => {
-  const friend = await friendOf(page, another, 'quantum-link:board=hex3');
+  const friend = await friendOf(page, another);
   await makeMove(page, dice(1));
   await page.getByRole('button', { name: 'Takeback' }).click();
   await friend.getByRole('button', { name: 'Agree' }).click();
@@ -96,7 +93,7 @@ test('a move is asked back, a draw agreed, and a rematch exchanges the seats', a
 });
 
 test('a move entered while the other thinks is made in its turn, if legal', async ({ page, another }) => {
-  const friend = await friendOf(page, another, 'quantum-link:board=hex3');
+  const friend = await friendOf(page, another);
   await ready(page);
   const premove = friend.locator('.asks', { hasText: 'Premove' });
   const enters = async (name: string): Promise<void> => {
@@ -143,7 +140,7 @@ test('a move entered while the other thinks is made in its turn, if legal', asyn
 
 test('a move made while the server is gone is kept once', async ({ page, another, server, expected }) => {
   expected.push(/ERR_(CONNECTION|SOCKET)|WebSocket connection/);
-  const friend = await friendOf(page, another, 'quantum-link:board=hex3');
+  const friend = await friendOf(page, another);
   await ready(page);
   // A page whose scripts have not come before the server goes does not come back by itself.
   await expect(headline(friend)).toBeVisible();
@@ -160,7 +157,7 @@ test('a move made while the server is gone is kept once', async ({ page, another
 
 test('who makes no first move is warned, and both are told of it', release, async ({ page, another }) => {
   test.setTimeout(150_000);
-  const friend = await friendOf(page, another, 'quantum-link:board=hex3&clock=5+0');
+  const friend = await friendOf(page, another, { clock: FIVE });
   await makeMove(page, dice(1));
   const due = page.locator('.seats li', { hasText: 'Black' }).locator('.first');
   await expect(due).toHaveText(/^First move within 0:5\d$/);
@@ -187,7 +184,7 @@ test('who makes no first move is warned, and both are told of it', release, asyn
 });
 
 test('who stays alone claims the game', release, async ({ page, another }) => {
-  const friend = await friendOf(page, another, 'quantum-link:board=hex3&clock=5+0');
+  const friend = await friendOf(page, another, { clock: FIVE });
   await makeMove(page, dice(1));
   await makeMove(friend, dice(2));
   await makeMove(page, dice(3));
@@ -202,7 +199,7 @@ test('who stays alone claims the game', release, async ({ page, another }) => {
 });
 
 test('another browser finds no game of mine, and goes on with it by a link', async ({ page, another }) => {
-  const link = await invite(page, 'quantum-link:board=hex3');
+  const link = await opened(page, { game: LINK, seed: null, ...TWO });
   const friend = await comes(another, link);
   const telephone = await another();
   await ready(page);
