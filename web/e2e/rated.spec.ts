@@ -35,6 +35,16 @@ async function talk(page: Page, other: Page): Promise<void> {
   await expect(line).toHaveValue('8');
 }
 
+/** The page of a player offers no help, and a key brings none. */
+async function withoutHelp(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: /Lens|What if/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Analyse' })).toHaveCount(0);
+  await page.keyboard.press('l');
+  await expect(page.locator('[data-lens]')).toHaveCount(0);
+  await page.keyboard.press('l');
+  await people.clean(page);
+}
+
 /** Dieter blocks Clara in the chat, which is over for both, and lets her in again on the account's page. */
 async function block(page: Page, other: Page): Promise<void> {
   await other.locator('summary', { hasText: 'Chat' }).click();
@@ -81,13 +91,9 @@ test('a rated game without help changes both ratings, and is on the profile', as
   await makeMove(first, dice(1));
   await expect(played(second)).toHaveCount(1);
   for (const one of [page, other]) {
-    await expect(one.getByRole('button', { name: /Lens|on another device/ })).toHaveCount(0);
-    await expect(one.getByRole('link', { name: 'Analyse' })).toHaveCount(0);
+    await withoutHelp(one);
+    await expect(one.getByRole('button', { name: 'on another device' })).toHaveCount(0);
     await expect(one.getByRole('button', { name: 'Takeback' })).toBeDisabled();
-    await one.keyboard.press('l');
-    await expect(one.locator('[data-lens]')).toHaveCount(0);
-    await one.keyboard.press('l');
-    await people.clean(one);
   }
   // Who only watches may use the lens.
   await expect(guest.getByRole('button', { name: 'Lens' })).toBeVisible();
@@ -132,13 +138,7 @@ test('a game of the lobby is without help unless its opener wants it', async ({ 
   for (const one of [page, other]) {
     await expect(one.locator('.game')).toContainText('no help by the computer');
     await expect(one.getByText('No lens, no analysis')).toBeVisible();
-    await expect(one.getByRole('button', { name: 'Lens' })).toHaveCount(0);
-    await expect(one.getByRole('link', { name: 'Analyse' })).toHaveCount(0);
-    await expect(one.getByRole('button', { name: 'What if…' })).toHaveCount(0);
-    await one.keyboard.press('l');
-    await expect(one.locator('[data-lens]')).toHaveCount(0);
-    await one.keyboard.press('l');
-    await people.clean(one);
+    await withoutHelp(one);
   }
   for (const what of ['Lens', 'What if…'])
     await expect(watcher.getByRole('button', { name: what })).toBeVisible();
