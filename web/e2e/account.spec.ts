@@ -1,6 +1,5 @@
 /** Accounts: a guest plays and signs up, the game is theirs elsewhere; sessions, password, export, removal. */
-import type { Page } from '@playwright/test';
-import { cells, expect, played, test, release } from './fixtures';
+import { cells, expect, played, test, release, type Page } from './fixtures';
 import { against, begin } from './form';
 import { atAccount, clean, isOwner, opened, unfolded, enter, comes, PASSWORD, TWO } from './people';
 import { dice, makeMove } from './player';

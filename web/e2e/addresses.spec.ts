@@ -1,8 +1,7 @@
 /** Addresses that are wrong, old, huge or of another game: each page says so in words, and leads on. */
-import type { Page } from '@playwright/test';
 import { pages } from '../src/lib/pages';
 import { readRoute } from '../src/lib/route';
-import { ALL, expect, test } from './fixtures';
+import { ALL, expect, test, type Page } from './fixtures';
 
 /** What no page has. */
 const WRONG = [

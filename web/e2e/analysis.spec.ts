@@ -1,6 +1,5 @@
 /** Studying: lines of the engine, variations, records in and out. */
-import type { Page } from '@playwright/test';
-import { able, cell, expect, later, ready, test, release, nodes } from './fixtures';
+import { able, cell, expect, later, ready, test, release, nodes, type Page } from './fixtures';
 import { drop } from './giving';
 import { needsModule } from './module';
 import { clean } from './people';

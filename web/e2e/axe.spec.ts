@@ -2,8 +2,7 @@
  * Every page passes axe and fits its screen. By default each page is seen once, in one theme and at one width,
  * page by page another; with `QUANTARIUM_ALL=1` in both themes and at both widths.
  */
-import type { Page } from '@playwright/test';
-import { ALL, expect, test, withoutEngine, remembers } from './fixtures';
+import { ALL, expect, test, withoutEngine, remembers, type Page } from './fixtures';
 import { against, openOptions } from './form';
 import { needsModule } from './module';
 import { faults, leaveLobby } from './people';

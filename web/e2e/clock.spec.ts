@@ -1,6 +1,5 @@
 /** Clocks: chosen on the first page, running, stopped, run out, in the server and in the tab. */
-import type { Page } from '@playwright/test';
-import { expect, headline, release, test } from './fixtures';
+import { expect, headline, release, test, type Page } from './fixtures';
 import { against, playInTab, begin } from './form';
 import { needsModule } from './module';
 import { dice, makeMove } from './player';

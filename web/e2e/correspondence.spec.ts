@@ -1,6 +1,5 @@
 /** A game with a day a move: a seat in the lobby, moves, a conditional answer that the server plays, and the end. */
-import type { Page } from '@playwright/test';
-import { expect, played, ready, test } from './fixtures';
+import { expect, played, ready, test, type Page } from './fixtures';
 import { clean, leaveLobby, openInLobby, takeInLobby } from './people';
 import { dice, makeMove, resign, typeMove } from './player';
 

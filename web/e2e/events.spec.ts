@@ -1,6 +1,5 @@
 /** What two pages at a table in the server are sent: events, and once they have this tab's rules no states. */
-import type { Page } from '@playwright/test';
-import { boardWords, expect, played, ready, test } from './fixtures';
+import { boardWords, expect, played, ready, test, type Page } from './fixtures';
 import { opened, TWO } from './people';
 import { dice, makeMove } from './player';
 

@@ -82,7 +82,7 @@ export const test = base.extend<Each, { server: Server }>({
   },
 });
 
-export { expect };
+export { expect, type Page };
 
 /** What is awaited until the test lets it go on. */
 export function later(): [awaited: Promise<void>, go: () => void] {

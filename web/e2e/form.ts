@@ -1,6 +1,5 @@
 /** The form on the first page, as a person fills it in. */
-import type { Page } from '@playwright/test';
-import { expect, ready } from './fixtures';
+import { expect, ready, type Page } from './fixtures';
 
 type Opponent = 'Computer' | 'Friend here' | 'By link' | 'Watch';
 

@@ -1,6 +1,5 @@
 /** Whole games against the computer, from the first page to the result; `tab.spec.ts` has one of Quantum. */
-import type { Page } from '@playwright/test';
-import { able, cell, cells, expect, headline, played, ready, test } from './fixtures';
+import { able, cell, cells, expect, headline, played, ready, test, type Page } from './fixtures';
 import { openOptions, sideOf, begin } from './form';
 import { dice, makeMove, playOut, atTable } from './player';
 

@@ -1,6 +1,5 @@
 /** What is half entered while the opponent thinks: it stays in the hand when their move comes, where it is still legal. */
-import type { Page } from '@playwright/test';
-import { cell, expect, played, ready, remembers, test, type Another } from './fixtures';
+import { cell, expect, played, ready, remembers, test, type Another, type Page } from './fixtures';
 import { opened, TWO } from './people';
 import { typeMove, middle } from './player';
 

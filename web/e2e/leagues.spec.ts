@@ -1,6 +1,5 @@
 /** A league: opened, joined by its link, started, played, and left; with axe on each page. */
-import type { Page } from '@playwright/test';
-import { type Another, expect, test } from './fixtures';
+import { type Another, expect, test, type Page } from './fixtures';
 import { clean, posted, signUp, inTurn } from './people';
 import { dice, makeMove, resign } from './player';
 

@@ -1,6 +1,5 @@
 /** Analyses are kept: whatever the page goes through, nothing that was said or played is lost. */
-import type { Page } from '@playwright/test';
-import { expect, ready, test, release, nodes, withoutEngine } from './fixtures';
+import { expect, ready, test, release, nodes, withoutEngine, type Page } from './fixtures';
 import { file, paste, saved } from './giving';
 import { clean, comes } from './people';
 import { dice, makeMove, typeMove, study } from './player';

@@ -1,6 +1,5 @@
 /** An analysis that others follow live, in two browsers, over a server that goes away; and the games from a position. */
-import type { Page } from '@playwright/test';
-import { expect, later, test, nodes, played } from './fixtures';
+import { expect, later, test, nodes, played, type Page } from './fixtures';
 import { clean, comes, met } from './people';
 import { resign, typeMove, study } from './player';
 

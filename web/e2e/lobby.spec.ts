@@ -1,7 +1,6 @@
 /** People who find each other in the lobby: real browsers, each with its own cookies. */
-import type { Page } from '@playwright/test';
 import type { FromLobby } from '../src/lib/wire';
-import { expect, headline, played, ready, test, release } from './fixtures';
+import { expect, headline, played, ready, test, release, type Page } from './fixtures';
 import { clean, comes, leaveLobby, met, playTogether, openInLobby, takeInLobby } from './people';
 import { dice, makeMove } from './player';
 import { begin } from './form';

@@ -1,7 +1,6 @@
 /** The tab's module, which a page built without a compiler for WebAssembly lacks. */
 import { existsSync } from 'node:fs';
-import type { Page } from '@playwright/test';
-import { remembers, test } from './fixtures';
+import { remembers, test, type Page } from './fixtures';
 
 const there = existsSync(new URL('../wasm/quantarium.wasm', import.meta.url));
 const required = process.env.CI === 'true' || process.env.QUANTARIUM_MODULE === 'required';

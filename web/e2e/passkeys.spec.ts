@@ -1,6 +1,5 @@
 /** Passkeys, with Chromium's device in software: an account by one, log-ins by one, and what is refused in words. */
-import type { Page } from '@playwright/test';
-import { expect, release, test } from './fixtures';
+import { expect, release, test, type Page } from './fixtures';
 import { atAccount, clean, enter, isOwner, PASSWORD, unfolded } from './people';
 
 test.use({ expected: [/40[39] \((Forbidden|Conflict)\)/] });

@@ -1,8 +1,7 @@
 /** Several people, each in a browser of their own. */
-import type { Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { NewTable, OpenedTable, PlaceTaken, Seek } from '../src/lib/wire';
-import { expect, headline, played, remembers, type Another } from './fixtures';
+import { expect, headline, played, remembers, type Another, type Page } from './fixtures';
 import { dice, makeMove } from './player';
 import { person, type Server } from './server';
 

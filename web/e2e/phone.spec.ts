@@ -1,6 +1,5 @@
 /** The table on a phone: what one plays with is on the screen together with the board; and what a thumb meets on any page. */
-import type { Page } from '@playwright/test';
-import { expect, headline, ready, sample, test, remembers } from './fixtures';
+import { expect, headline, ready, sample, test, remembers, type Page } from './fixtures';
 import { dice, makeMove, quickMoves, atTable } from './player';
 import { computer, person } from './server';
 

@@ -1,7 +1,6 @@
 /** Somebody at the page who plays to the end: clicks what can be clicked. */
-import { expect, type Page } from '@playwright/test';
 import type { FromTable } from '../src/lib/wire';
-import { able, cell, headline, played, ready, withoutEngine } from './fixtures';
+import { able, cell, expect, headline, played, ready, withoutEngine, type Page } from './fixtures';
 import type { Server } from './server';
 
 /** A number generator with a seed, so that a failing game can be played again. */

@@ -1,6 +1,5 @@
 /** Puzzles: solved, missed, helped, kept. */
-import type { Page } from '@playwright/test';
-import { cell, expect, test, release } from './fixtures';
+import { cell, expect, test, release, type Page } from './fixtures';
 import { withoutServer } from './module';
 import { puzzlesIn } from './puzzle-files';
 import { typeMove } from './player';

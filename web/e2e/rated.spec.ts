@@ -1,6 +1,5 @@
 /** A rated game of two people with accounts, each in a browser of their own: no help, both ratings, the profile. */
-import type { Page } from '@playwright/test';
-import { expect, played, test } from './fixtures';
+import { expect, played, test, type Page } from './fixtures';
 import { against, sideOf } from './form';
 import * as people from './people';
 import { dice, makeMove, resign } from './player';

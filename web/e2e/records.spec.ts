@@ -1,6 +1,5 @@
 /** Records on the analysis page: by paste, drop and file, with and without the server. */
-import type { Page } from '@playwright/test';
-import { expect, test, nodes, withoutEngine } from './fixtures';
+import { expect, test, nodes, withoutEngine, type Page } from './fixtures';
 import { drop, file, paste, saved } from './giving';
 import { withoutServer } from './module';
 import { study } from './player';

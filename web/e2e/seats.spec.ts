@@ -1,8 +1,7 @@
 /** Names, ratings, scores and clocks stay in their cards at every width, with the longest names that are legal. */
-import type { Page } from '@playwright/test';
 import { FAMILIES } from '../src/lib/games/list';
 import type { FromTable, NewTable } from '../src/lib/wire';
-import { expect, headline, played, sample, test } from './fixtures';
+import { expect, headline, played, sample, test, type Page } from './fixtures';
 import { enter, opened, signUp, inTurn, TWO } from './people';
 import { dice, makeMove, resign } from './player';
 import { computer, person } from './server';

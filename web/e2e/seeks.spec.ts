@@ -1,6 +1,5 @@
 /** A rated game of the lobby: who opens it and with what rating is in the list, a guest cannot take it, and it changes both ratings. */
-import type { Page } from '@playwright/test';
-import { expect, headline, played, test } from './fixtures';
+import { expect, headline, played, test, type Page } from './fixtures';
 import { clean, leaveLobby, signUp, inTurn } from './people';
 import { dice, makeMove, resign } from './player';
 

@@ -1,6 +1,5 @@
 /** What is chosen once and kept: the board's style and the sound. */
-import type { Page } from '@playwright/test';
-import { expect, headline, ready, release, test } from './fixtures';
+import { expect, headline, ready, release, test, type Page } from './fixtures';
 import { dice, makeMove, resign, atTable } from './player';
 import { person } from './server';
 

@@ -1,8 +1,7 @@
 /** Setting up positions, sharing games, and frames in other pages. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
-import { cell, expect, test, release } from './fixtures';
+import { cell, expect, test, release, type Page } from './fixtures';
 import { saved } from './giving';
 import { study } from './player';
 

@@ -1,6 +1,5 @@
 /** The leap puzzle: found, watched, tried by hand, set up, saved; offline too. */
-import type { Page } from '@playwright/test';
-import { cell, expect, release, test } from './fixtures';
+import { cell, expect, release, test, type Page } from './fixtures';
 import { drop, file, saved } from './giving';
 import { needsModule } from './module';
 

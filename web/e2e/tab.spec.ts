@@ -1,6 +1,5 @@
 /** Games in the tab: the rules and the computer in a worker, the game in the browser's storage. */
-import type { Page } from '@playwright/test';
-import { ALL, able, cells, expect, headline, played, ready, test, nodes } from './fixtures';
+import { ALL, able, cells, expect, headline, played, ready, test, nodes, type Page } from './fixtures';
 import { against, playInTab, begin } from './form';
 import { askedOf, needsModule, withoutServer } from './module';
 import { dice, makeMove, playOut } from './player';

@@ -1,6 +1,5 @@
 /** What a table keeps: through a reload, an upgraded server, a look back, a move taken back. */
-import type { Page } from '@playwright/test';
-import { boardWords, cell, expect, headline, played, ready, test, release } from './fixtures';
+import { boardWords, cell, expect, headline, played, ready, test, release, type Page } from './fixtures';
 import { begin, openOptions, playInTab } from './form';
 import { needsModule } from './module';
 import { opened, comes } from './people';

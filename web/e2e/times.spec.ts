@@ -1,8 +1,7 @@
 /** Clocks at several screens show what the server's clock shows, whatever happens on the way. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
 import type { Clock, FromTable, TimeControl } from '../src/lib/wire';
-import { ALL, expect, headline, played, ready, test, type Another } from './fixtures';
+import { ALL, expect, headline, played, ready, test, type Another, type Page } from './fixtures';
 import { Line } from './line';
 import { opened, comes, TWO } from './people';
 import { dice, makeMove } from './player';

@@ -1,8 +1,7 @@
 /** The day: the same starts and puzzle for everybody, with and without the network, and what is made of them. */
-import type { Page } from '@playwright/test';
 import { runnerImport } from 'vite';
 import type { TableView } from '../src/lib/wire';
-import { expect, ready, test, release } from './fixtures';
+import { expect, ready, test, release, type Page } from './fixtures';
 import { withoutServer } from './module';
 import { puzzlesIn } from './puzzle-files';
 import { resign, typeMove } from './player';

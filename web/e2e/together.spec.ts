@@ -1,7 +1,6 @@
 /** What several people bring about at one table, each in a browser of their own: its other ends, and a message
  * between two moves of a correspondence game. */
-import type { Page } from '@playwright/test';
-import { expect, headline, played, ready, test } from './fixtures';
+import { expect, headline, played, ready, test, type Page } from './fixtures';
 import { atAccount, clean, opened, comes, TWO } from './people';
 import { PushService, subscribes } from './push';
 import { dice, makeMove, resign, typeMove } from './player';

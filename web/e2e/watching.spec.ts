@@ -1,7 +1,6 @@
 /** Who has no seat sees a watcher's page: a stranger at another's table, and who has left a game. */
-import type { Page } from '@playwright/test';
 import type { NewTable } from '../src/lib/wire';
-import { expect, headline, played, ready, test } from './fixtures';
+import { expect, headline, played, ready, test, type Page } from './fixtures';
 import { clean, opened, comes } from './people';
 import { dice, makeMove, resign } from './player';
 import { computer, person } from './server';

@@ -1,6 +1,5 @@
 /** Why what was clicked cannot be moved: said on every page with a board, until something else is done. */
-import type { Page } from '@playwright/test';
-import { cell, expect, ready, test } from './fixtures';
+import { cell, expect, ready, test, type Page } from './fixtures';
 import { person } from './server';
 import { typeMove, atTable, study } from './player';
 
