@@ -155,7 +155,7 @@ describe.skipIf(!built || !native)('the search in the tab', () => {
 
   test.each(GAMES)('measures of %s what is measured natively', { timeout: 120_000 }, async (game) => {
     const module = await start();
-    const settings = { game, player: 'nodes=200', games: 3, plies: 2, seed: '5', pieces: 3 };
+    const settings = { game, player: 'nodes=50', games: 3, plies: 2, seed: '5', pieces: 3 };
     const request: WorkerRequest = { type: 'playPiece', settings, piece: 2 };
     const { stdout } = spawnSync(native!, { input: `${JSON.stringify(request)}\n`, encoding: 'utf8' });
     expect(hear(module, request)).toEqual(JSON.parse(stdout));
