@@ -151,24 +151,6 @@ test('arrow keys and the wheel go through the game, and the board turns', async 
   expect((await cell(page, 'a1').boundingBox())!.y).toBeCloseTo(after.y, 0);
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-
-  test('on small cells a tap shows what it would put, and is confirmed', async ({ page, server }) => {
-    await atTable(page, server, 'quanta', [person, person], null);
-    await page.locator('[data-arm="+"]').tap();
-    const name = (place: number) => able(page).nth(place).getAttribute('data-name');
-    const [first, second] = [(await name(0))!, (await name(1))!];
-    await cell(page, first).tap();
-    await expect(page.locator('[data-pointer] .ghost')).toHaveCount(1);
-    await expect(page.getByRole('status').last()).toContainText(`+@${first}, Put it here, Cancel`);
-    await expect(played(page)).toHaveCount(0);
-    await cell(page, second).tap();
-    await page.getByRole('button', { name: 'Put it here' }).tap();
-    await expect(played(page)).toContainText([`+@${second}`]);
-  });
-});
-
 test('the end is said and shown, and what can follow is offered', async ({ page, server }) => {
   test.slow();
   await page.goto(await server.open('quantum-leap:board=hex3', [person, computer], '3'));

@@ -1,5 +1,5 @@
 /** The table on a phone: what one plays with is on the screen together with the board; and what a thumb meets on any page. */
-import { expect, headline, ready, sample, test, remembers, type Page } from './fixtures';
+import { able, cell, expect, headline, played, ready, sample, test, remembers, type Page } from './fixtures';
 import { dice, makeMove, quickMoves, atTable } from './player';
 import { computer, person } from './server';
 
@@ -40,6 +40,20 @@ test('what one plays with is right below the board, or beside it', async ({ page
   // With the tray and the engine's lines beside it, too.
   await page.goto('/analysis?game=quanta');
   await onItsSide(page, 'an analysis');
+});
+
+test('on small cells a tap shows what it would put, and is confirmed', async ({ page, server }) => {
+  await atTable(page, server, 'quanta', [person, person], null);
+  await page.locator('[data-arm="+"]').tap();
+  const name = (place: number) => able(page).nth(place).getAttribute('data-name');
+  const [first, second] = [(await name(0))!, (await name(1))!];
+  await cell(page, first).tap();
+  await expect(page.locator('[data-pointer] .ghost')).toHaveCount(1);
+  await expect(page.getByRole('status').last()).toContainText(`+@${first}, Put it here, Cancel`);
+  await expect(played(page)).toHaveCount(0);
+  await cell(page, second).tap();
+  await page.getByRole('button', { name: 'Put it here' }).tap();
+  await expect(played(page)).toContainText([`+@${second}`]);
 });
 
 test('a game is resigned and begun again by thumb', async ({ page, server }) => {

@@ -1,10 +1,7 @@
-/** What several people bring about at one table, each in a browser of their own: its other ends, and a message
- * between two moves of a correspondence game. */
+/** What several people bring about at one table, each in a browser of their own: its other ends, and the way back to it. */
 import { expect, headline, played, ready, test, type Page } from './fixtures';
-import { atAccount, clean, opened, comes, TWO } from './people';
-import { PushService, subscribes } from './push';
+import { clean, opened, comes, TWO } from './people';
 import { dice, makeMove, resign, typeMove } from './player';
-import { Server } from './server';
 
 test('a game is broken off: by one before both have moved, by both afterwards', async ({ page, another }) => {
   const friend = await comes(another, await opened(page, { game: 'quanta:board=5x5', seed: '1', ...TWO }));
@@ -73,68 +70,4 @@ test('a game by the clock is at the foot of other pages, with the way back', asy
   await page.goto('/puzzles');
   await expect(page.getByTestId('task')).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
-});
-
-test.describe('with messages outside the page', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('in a correspondence game a browser elsewhere hears when it is due', async ({ page, another }) => {
-    const server = await Server.start('--notices', 'anywhere');
-    const service = await PushService.start();
-    await subscribes(page, service.subscription);
-    const at = (path: string): string => `${server.address}${path}`;
-    await atAccount(page, 'Nora', server.address);
-    await page.getByRole('button', { name: 'Notify me in this browser' }).click();
-    await expect(page.locator('#main').getByText('This browser gets notifications.')).toBeVisible();
-    const days = { game: 'quanta:board=5x5', seed: '1', clock: { days: 1 }, ...TWO };
-    const other = await another(server.address);
-    await other.goto(await opened(page, days, server.address));
-    await expect(page.getByText(/, online$/)).toBeVisible();
-    const table = new URL(page.url()).pathname;
-    await makeMove(page, dice(1));
-    await page.goto(at('/learn'));
-    await makeMove(other, dice(2));
-    const turns = () => service.notices.filter(({ kind }) => kind === 'turn');
-    await expect.poll(() => turns().length, { timeout: 20_000 }).toBe(1);
-    const [notice] = turns();
-    expect(`/table/${notice!.table}`).toBe(table);
-    // What the service hands to the browser: its worker shows it once.
-    const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
-    await worker.evaluate(() => {
-      const scope = globalThis as unknown as {
-        registration: { showNotification(title: string, options: { data: string }): Promise<void> };
-        shown: [string, string][];
-      };
-      scope.shown = [];
-      scope.registration.showNotification = (title, { data }) => {
-        scope.shown.push([title, data]);
-        return Promise.resolve();
-      };
-    });
-    const devtools = await page.context().newCDPSession(page);
-    const registered = new Promise<string>((found) => {
-      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        if (registrations[0]) found(registrations[0].registrationId);
-      });
-    });
-    await devtools.send('ServiceWorker.enable');
-    const registrationId = await registered;
-    for (let times = 0; times < 2; times++)
-      await devtools.send('ServiceWorker.deliverPushMessage', {
-        origin: server.address,
-        registrationId,
-        data: JSON.stringify(notice),
-      });
-    const shown = () => worker.evaluate(() => (globalThis as unknown as { shown: string[][] }).shown);
-    await expect.poll(shown).toEqual([['It is your turn', table]]);
-    await page.goto(at(table));
-    await makeMove(page, dice(3));
-    await expect(played(other)).toHaveCount(3);
-    await ready(other);
-    await resign(other);
-    await expect(headline(page)).toHaveText(/^You won/);
-    await page.goto('about:blank');
-    service.stop();
-    await server.stop();
-  });
 });
