@@ -1,27 +1,26 @@
-/** Records on the analysis page: by paste, drop and file, with and without the server. */
-import { expect, test, nodes, withoutEngine, type Page } from './fixtures';
+/** Records on the analysis page: by paste, drop and file. */
+import { expect, test, nodes, withoutEngine } from './fixtures';
 import { drop, file, paste, saved } from './giving';
 import { withoutServer } from './module';
 import { study } from './player';
 
-const TAGS = [
-  ['Event', 'Casual game'],
-  ['Site', 'Quantarium'],
-  ['Date', '2026.11.21'],
-  ['Round', '-'],
-  ['White', 'Person'],
-  ['Blue', 'Person'],
-  ['Result', '*'],
-  ['Game', 'quanta:board=6x6'],
-  ['Setup', '6/1n2n1/6/6/1n2n1/6 w -'],
-];
-const RECORD =
-  TAGS.map(([name, value]) => `[${name} "${value}"]\n`).join('') +
-  '\n1. +@a1 $6 {a corner} (1. n@c3)\n2. n@f6 *\n';
+const RECORD = `[Event "Casual game"]
+[Site "Quantarium"]
+[Date "2026.11.21"]
+[Round "-"]
+[White "Person"]
+[Blue "Person"]
+[Result "*"]
+[Game "quanta:board=6x6"]
+[Setup "6/1n2n1/6/6/1n2n1/6 w -"]
+
+1. +@a1 $6 {a corner} (1. n@c3)
+2. n@f6 *
+`;
 const WRONG = RECORD.replace('n@f6', 'n@z2');
 
-/** Every way in and out, whoever reads. */
-async function exchange(page: Page): Promise<void> {
+test('records come in and go out in every way without a word to the server', async ({ page }) => {
+  const asked = await withoutServer(page);
   await withoutEngine(page);
   await page.goto('/analysis');
   await page.getByRole('grid').waitFor();
@@ -48,11 +47,6 @@ async function exchange(page: Page): Promise<void> {
   await expect(box).toBeFocused();
   const marked = await box.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart));
   expect(marked).toMatch(/^n@z2/);
-}
-
-test('records come in and go out without a word to the server', async ({ page }) => {
-  const asked = await withoutServer(page);
-  await exchange(page);
   expect(asked).toEqual([]);
 });
 

@@ -1,10 +1,10 @@
 /** What is chosen once and kept: the board's style and the sound. */
-import { expect, headline, ready, release, test, type Page } from './fixtures';
+import { expect, headline, ready, release, test } from './fixtures';
 import { dice, makeMove, resign, atTable } from './player';
 import { person } from './server';
 
-/** Counts what starts to sound. */
-async function listen(page: Page): Promise<() => Promise<number>> {
+test('moves and the end are heard until the sound is off, and that is kept', async ({ page, server }) => {
+  // What starts to sound is counted.
   await page.addInitScript(() => {
     const counted = window as unknown as { heard: number };
     counted.heard = 0;
@@ -14,11 +14,7 @@ async function listen(page: Page): Promise<() => Promise<number>> {
       start.call(this, when);
     };
   });
-  return () => page.evaluate(() => (window as unknown as { heard: number }).heard);
-}
-
-test('moves and the end are heard until the sound is off, and that is kept', async ({ page, server }) => {
-  const heard = await listen(page);
+  const heard = () => page.evaluate(() => (window as unknown as { heard: number }).heard);
   // A separate switch: reduced motion, in which nothing moves, does not silence the page.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await atTable(page, server, 'quantum', [person, person], null);

@@ -3,7 +3,7 @@ import { expect, played, release, test } from './fixtures';
 import { opened, playTogether, TWO } from './people';
 import { dice, makeMove } from './player';
 import { canStart, Site } from './site';
-import { post, type Server } from './server';
+import { post } from './server';
 
 /** The first is enough for a change. */
 const GAMES = {
@@ -12,12 +12,6 @@ const GAMES = {
   'quantum-leap:board=hex3': release,
   quantum: release,
 };
-
-/** Has a server take a table into memory, by a link that leads nowhere: the others pass on to it. */
-async function claim(server: Server, id: string): Promise<void> {
-  const answer = await post(server.address, `/api/tables/${id}/join`, { secret: '0'.repeat(52) });
-  expect(answer.status).toBe(403);
-}
 
 for (const [game, sampled] of Object.entries(GAMES))
   test(`a game of ${game} outlives its server`, sampled, async ({ page, another, expected }) => {
@@ -31,7 +25,9 @@ for (const [game, sampled] of Object.entries(GAMES))
     const there = await site.way(first, second);
     try {
       const link = await opened(page, { game, seed: '7', ...TWO }, here);
-      await claim(first, /table\/(\w+)/.exec(link)![1]!);
+      // The first takes it into memory, by a link that leads nowhere: the others pass on to it.
+      const path = `/api/tables/${/table\/(\w+)/.exec(link)![1]}/join`;
+      expect((await post(first.address, path, { secret: '0'.repeat(52) })).status).toBe(403);
       const friend = await another(there);
       await friend.goto(link);
       const pages = [page, friend];
