@@ -5,13 +5,15 @@ use quantarium_rules::{
     Features, Game, Prepared, Random, Seed, Text, testkit, weigh_each_move, weigh_each_move_for_all,
 };
 
+use super::super::bits::Quad;
 use super::super::eval::Weigh;
 use super::super::eval::features::{Counted, each_counted, stone_code};
 use super::super::eval::index::{BESIDE, code};
 use super::super::game::Leap;
 use super::super::isa::{InstructionSet, Plain};
+use super::super::layout::{Ring, Rows};
 use super::super::position::Position;
-use super::{Move, Try, table, thinned, try_boards, try_layouts, walk};
+use super::{BOARDS, Move, on_boards, on_layouts, table, thinned, walk};
 
 /// Positions a board, layout and number of players.
 fn positions() -> u64 {
@@ -43,10 +45,8 @@ fn of_this_machine() -> Vec<&'static str> {
     sets
 }
 
-struct AgreesWithWalk;
-
-impl Try for AgreesWithWalk {
-    fn on<L: Weigh, const P: usize>(&self, game: &Leap<L, P>) {
+pub fn every_instruction_set_finds_the_captures_of_a_walk_over_the_grid_ql_6() {
+    on_boards!(1, [2, 3, 6], |game| {
         let start = game.start(Seed(5));
         let text = game.write_position(&start);
         assert_eq!(game.parse_position(&text).as_ref(), Ok(&start));
@@ -75,17 +75,11 @@ impl Try for AgreesWithWalk {
             picked.dedup();
             assert_eq!(picked.len(), 1, "the choice does not depend on the machine");
         }
-    }
+    });
 }
 
-pub fn every_instruction_set_finds_the_captures_of_a_walk_over_the_grid_ql_6() {
-    try_boards(1, &[2, 3, 6], &AgreesWithWalk);
-}
-
-struct PlaysAlike;
-
-impl Try for PlaysAlike {
-    fn on<L: Weigh, const P: usize>(&self, game: &Leap<L, P>) {
+pub fn playouts_are_the_same_on_every_machine() {
+    on_boards!(1, [2, 5], |game| {
         for seed in 0..20 {
             let start = game.start(Seed(seed));
             let mut results = Vec::new();
@@ -101,36 +95,26 @@ impl Try for PlaysAlike {
             results.dedup();
             assert_eq!(results.len(), 1, "{} {seed}: {results:?}", game.name());
         }
-    }
-}
-
-pub fn playouts_are_the_same_on_every_machine() {
-    try_boards(1, &[2, 5], &PlaysAlike);
+    });
 }
 
 pub fn every_capture_is_equally_likely() {
-    struct Fair;
-    impl Try for Fair {
-        fn on<L: Weigh, const P: usize>(&self, game: &Leap<L, P>) {
-            let position = game.start(Seed(3));
-            let moves = game.legal_moves(&position);
-            let mut random = Random::new(Seed(1));
-            let mut seen = vec![0_u32; moves.len()];
-            for _ in 0..1000 * moves.len() {
-                let mv = game.random_move(&position, &mut random).unwrap();
-                seen[moves.iter().position(|known| *known == mv).unwrap()] += 1;
-            }
-            assert!(seen.iter().all(|n| (850..1150).contains(n)), "{seen:?}");
+    let layouts = on_layouts!(&table("quantum-leap:board=hex3"), |game| {
+        let position = game.start(Seed(3));
+        let moves = game.legal_moves(&position);
+        let mut random = Random::new(Seed(1));
+        let mut seen = vec![0_u32; moves.len()];
+        for _ in 0..1000 * moves.len() {
+            let mv = game.random_move(&position, &mut random).unwrap();
+            seen[moves.iter().position(|known| *known == mv).unwrap()] += 1;
         }
-    }
-    try_layouts(&table("quantum-leap:board=hex3"), &Fair);
+        assert!(seen.iter().all(|n| (850..1150).contains(n)), "{seen:?}");
+    });
+    assert!(layouts >= 1);
 }
 
-/// What counts of the stones is what walking finds, whatever the layout.
-struct CountsAgree;
-
-impl Try for CountsAgree {
-    fn on<L: Weigh, const P: usize>(&self, game: &Leap<L, P>) {
+pub fn what_an_evaluation_counts_agrees_with_the_walk() {
+    on_boards!(1, [2, 5], |game| {
         for n in 0..positions() / 3 {
             let position = thinned(game, &mut Random::new(Seed(n)));
             let (mut wanted, mut found) = (walk_and_count(game, &position), Vec::new());
@@ -143,7 +127,7 @@ impl Try for CountsAgree {
             found.sort_unstable();
             assert_eq!(found, wanted, "{position:?}");
         }
-    }
+    });
 }
 
 /// With the smaller code first.
@@ -193,15 +177,9 @@ fn walk_and_count<L: Weigh, const P: usize>(
     counted
 }
 
-pub fn what_an_evaluation_counts_agrees_with_the_walk() {
-    try_boards(1, &[2, 5], &CountsAgree);
-}
-
-/// Every instruction set weighs to the last bit alike, and as one position after the other, with the largest weights, too.
-struct WeighsAlike;
-
-impl Try for WeighsAlike {
-    fn on<L: Weigh, const P: usize>(&self, game: &Leap<L, P>) {
+/// To the last bit, and as one position after the other, with the largest weights, too.
+pub fn sums_are_the_same_on_every_machine() {
+    on_boards!(testkit::sized(1, 2), [2, 5], |game| {
         for seed in 0..testkit::sized(100, 6) {
             let mut random = Random::new(Seed(seed));
             let position = thinned(game, &mut random);
@@ -224,9 +202,5 @@ impl Try for WeighsAlike {
                 assert_eq!(weighed, for_all, "{isa:?} {position:?}");
             }
         }
-    }
-}
-
-pub fn sums_are_the_same_on_every_machine() {
-    try_boards(testkit::sized(1, 2), &[2, 5], &WeighsAlike);
+    });
 }

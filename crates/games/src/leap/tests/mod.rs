@@ -27,10 +27,8 @@ use quantarium_board::Cell;
 use quantarium_rules::{Game, Options, Random};
 
 use super::INFO;
-use super::bits::Quad;
 use super::eval::Weigh;
 use super::game::Leap;
-use super::layout::{Ring, Rows};
 use super::moves::Move;
 use super::position::Position;
 use super::setup::{GameConfig, read};
@@ -49,37 +47,38 @@ fn table(game: &str) -> Arc<GameConfig> {
     Arc::new(config.unwrap_or_else(|error| panic!("{game}: {error}")))
 }
 
-/// Something to be tried with every layout that a game's board fits.
-trait Try {
-    fn on<L: Weigh, const P: usize>(&self, game: &Leap<L, P>);
+/// Runs a check with every layout that a game's board fits; gives how many there were.
+macro_rules! on_layouts {
+    ($table:expr, |$game:ident| $check:block) => {
+        on_layouts!($table, |$game| $check,
+            Ring<u64>, 2; Ring<u64>, 6; Ring<u128>, 2; Ring<u128>, 6; Ring<Quad>, 6;
+            Rows<32, 48>, 6; Rows<64, 80>, 6)
+    };
+    ($table:expr, |$game:ident| $check:block, $($layout:ty, $players:literal);*) => {{
+        let (table, mut layouts) = ($table, 0);
+        $(if let Some(game) = Leap::<$layout, $players>::new(table) {
+            layouts += 1;
+            let $game = &game;
+            $check
+        })*
+        layouts
+    }};
 }
+use on_layouts;
 
-/// Tries it, and says how many layouts there were.
-fn try_layouts(table: &Arc<GameConfig>, what: &impl Try) -> usize {
-    fn try_one<L: Weigh, const P: usize>(table: &Arc<GameConfig>, what: &impl Try) -> usize {
-        Leap::<L, P>::new(table).map_or(0, |game| {
-            what.on(&game);
-            1
-        })
-    }
-    try_one::<Ring<u64>, 2>(table, what)
-        + try_one::<Ring<u64>, 6>(table, what)
-        + try_one::<Ring<u128>, 2>(table, what)
-        + try_one::<Ring<u128>, 6>(table, what)
-        + try_one::<Ring<Quad>, 6>(table, what)
-        + try_one::<Rows<32, 48>, 6>(table, what)
-        + try_one::<Rows<64, 80>, 6>(table, what)
-}
-
-/// Tries it on every `one_in`-th board, with each of these numbers of players.
-fn try_boards(one_in: usize, players: &[usize], what: &impl Try) {
-    for board in BOARDS.split(' ').step_by(one_in) {
-        for players in players {
-            let table = table(&format!("quantum-leap:board={board},players={players}"));
-            assert!(try_layouts(&table, what) >= 1, "{board}");
+/// Runs a check on every `one_in`-th board, with each of these numbers of players.
+macro_rules! on_boards {
+    ($one_in:expr, $players:expr, |$game:ident| $check:block) => {
+        for board in BOARDS.split(' ').step_by($one_in) {
+            for players in $players {
+                let table = table(&format!("quantum-leap:board={board},players={players}"));
+                let layouts = on_layouts!(&table, |$game| $check);
+                assert!(layouts >= 1, "{board}");
+            }
         }
-    }
+    };
 }
+use on_boards;
 
 /// A position such as play leads to, or does not: some of the setup's stones taken away.
 fn thinned<L: Weigh, const P: usize>(
