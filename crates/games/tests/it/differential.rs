@@ -70,6 +70,16 @@ impl Both {
         self.slow = slow.unwrap_or_else(|error| panic!("{error} {}", self.path));
         Ok(self.compare())
     }
+
+    /// Each move is refused in words such as those beside it, and changes nothing.
+    pub(crate) fn check_refused(&mut self, moves: &[(&str, &str)]) {
+        let before = self.text();
+        for (mv, says) in moves {
+            let error = self.play(mv).unwrap_err().to_string();
+            assert!(error.contains(says), "{before}, {mv}: {error}");
+            assert_eq!(self.text(), before, "{mv}");
+        }
+    }
 }
 
 /// A position of which both say the same, and of what each of its moves leads to.
@@ -92,6 +102,12 @@ pub(crate) fn refusal(game: &str, text: &str) -> String {
     assert!(oracle.parse(text).is_err(), "the oracle reads {text}");
     let fast = open(game).expect("a game").parse(text);
     fast.expect_err("no position").to_string()
+}
+
+/// Both refuse a position, in such words.
+pub(crate) fn check_refused(game: &str, text: &str, says: &str) {
+    let error = refusal(game, text);
+    assert!(error.contains(says), "{text}: {error}");
 }
 
 /// Plays a random game in both implementations; returns how many positions were compared.

@@ -24,27 +24,16 @@ fn weighed<const W: usize>(game: &Link<W>, position: &Position<W>) -> Vec<Move> 
     moves
 }
 
-pub fn a_mirrored_position_has_the_same_features() {
-    let game = link("hex3", None);
-    let there = features(&game, "3/1g12/2g2b11/3b3/3 b 0");
-    // Turned by 180 degrees.
-    assert_eq!(there, features(&game, "3/b33/1b1g22/2g11/3 b 0"));
-}
-
-pub fn an_exchange_of_colours_has_the_same_features() {
-    let game = link("hex3", None);
-    let green = features(&game, "3/1g12/2g2b11/3b3/3 g 0");
-    assert_eq!(green, features(&game, "3/1b12/2b2g11/3g3/3 b 0"));
-}
-
-pub fn turn_pass_and_lead_have_features() {
+pub fn turn_pass_and_lead_have_features_and_places_and_colours_have_none() {
     let game = link("hex3", None);
     let here = features(&game, "3/1g12/2g2b11/3b3/3 b 0");
-    for other in [
-        "3/1g12/2g2b11/3b3/3 g 0",
-        "3/1g12/2g2b11/3b3/3 b 1",
-        "3/1g12/2g3b11/3b3/3 b 0",
-    ] {
+    let turned = features(&game, "3/b33/1b1g22/2g11/3 b 0");
+    assert_eq!(turned, here, "by 180 degrees");
+    let green = features(&game, "3/1g12/2g2b11/3b3/3 g 0");
+    let exchanged = features(&game, "3/1b12/2b2g11/3g3/3 b 0");
+    assert_eq!(exchanged, green, "the colours");
+    assert_ne!(green, here, "the turn");
+    for other in ["3/1g12/2g2b11/3b3/3 b 1", "3/1g12/2g3b11/3b3/3 b 0"] {
         assert_ne!(features(&game, other), here, "{other}");
     }
 }

@@ -10,9 +10,7 @@ mod rest;
 tests_within! {
     link_tests in link:
     eval [
-        a_mirrored_position_has_the_same_features
-        an_exchange_of_colours_has_the_same_features
-        turn_pass_and_lead_have_features
+        turn_pass_and_lead_have_features_and_places_and_colours_have_none
         sums_of_both_players_are_opposite
         moves_left_out_score_as_one_that_is_weighed_however_both_go_on
         one_face_that_cannot_score_is_weighed_beside_those_that_can

@@ -5,7 +5,7 @@ use quantarium_games::link::{Link, Move};
 use quantarium_rules::{AnyPosition, Game, Player, Scores, Seed};
 
 use super::{after, game, name, position};
-use crate::differential::refusal;
+use crate::differential::check_refused;
 
 const HEX2: &str = "board=hex2";
 /// With a die for each.
@@ -48,8 +48,7 @@ fn qk_2_a_player_has_thirty_dice_or_half_the_cells_or_as_many_as_the_option_says
         let said = game(&format!("board={board},dice={dice}"));
         assert_eq!(said.name(), game(&format!("board={board}")).name());
     }
-    let error = refusal(&name(HEX2), "g1g1/g1g11/2 b 0");
-    assert!(error.contains("a player has 3 (QK-2)"), "{error}");
+    check_refused(&name(HEX2), "g1g1/g1g11/2 b 0", "a player has 3 (QK-2)");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use quantarium_games::{open, visit};
 use quantarium_rules::{FullGame, Seed, Visitor};
 
 use super::{after, game, name, position};
-use crate::differential::refusal;
+use crate::differential::check_refused;
 
 #[test]
 fn positions_are_written_as_the_notation_says() {
@@ -46,8 +46,7 @@ fn x_3_impossible_and_malformed_positions_are_refused_with_the_reason() {
         ("2/2g\u{661}/2 g 0", "row b, character 2: `g`"),
         ("2/\u{1F3B2}/2 g 0", "row b, character 1: `\u{1F3B2}`"),
     ] {
-        let error = refusal(&name(options), text);
-        assert!(error.contains(says), "{text}: {error}");
+        check_refused(&name(options), text, says);
     }
 }
 
@@ -70,10 +69,7 @@ fn x_3_wrong_moves_are_refused_with_the_reason() {
         ("2/1g11/2 g 2", "pass", "both players passed in succession"),
         ("2/1g1b1/2 g 0", "pass", "neither player can place another"),
     ] {
-        let mut position = position("board=hex2,dice=1", here);
-        let error = position.play(text).unwrap_err().to_string();
-        assert!(error.contains(says), "{here}, {text}: {error}");
-        assert_eq!(position.text(), here);
+        position("board=hex2,dice=1", here).check_refused(&[(text, says)]);
     }
 }
 

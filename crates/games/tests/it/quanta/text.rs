@@ -1,7 +1,7 @@
 //! Texts of positions and moves, and X-3: what is refused, and in which words.
 
 use super::{neutrons, position, refused};
-use crate::differential::refusal;
+use crate::differential::{check_refused, refusal};
 
 fn error(options: &str, text: &str) -> String {
     refusal(&format!("quanta:{options}"), text)
@@ -39,8 +39,7 @@ fn x_3_malformed_positions_are_refused_with_their_place() {
         ("5/5/5/5/5 w --", "bonuses: `--`; write -"),
         ("5/5/5/5/5 w w\u{e9}", "bonuses"),
     ] {
-        let error = error("board=5x5", text);
-        assert!(error.contains(says), "{text}: {error}");
+        check_refused("quanta:board=5x5", text, says);
     }
 }
 
@@ -88,8 +87,7 @@ fn x_3_owed_bonuses_that_qa_7_does_not_allow_are_impossible() {
         ("b www", "turn: of the bonuses `www` the other player takes"),
         ("b bww", "bonuses `bww` the other player takes the first"),
     ] {
-        let error = error("board=5x5", &format!("{full} {rest}"));
-        assert!(error.contains(says), "{rest}: {error}");
+        check_refused("quanta:board=5x5", &format!("{full} {rest}"), says);
     }
     // The oracle counts no bonuses.
     let owed = |count| format!("{full} w w{}", "w".repeat(count));
