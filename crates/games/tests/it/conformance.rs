@@ -29,7 +29,7 @@ fn check(info: &Info) {
 }
 
 /// Runs the conformance tests; the game's name.
-struct Conform;
+pub(crate) struct Conform;
 
 impl Visitor for Conform {
     type Output = String;

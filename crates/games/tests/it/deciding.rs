@@ -1,7 +1,7 @@
 //! What a finished game shows of why it ended.
 
 use quantarium_games::open;
-use quantarium_rules::{AnyGame, AnyPosition, Player, Random, Seed};
+use quantarium_rules::{AnyGame, AnyPosition, Random, Seed};
 
 /// A random game's last position.
 fn ended(game: &dyn AnyGame, seed: u64) -> Box<dyn AnyPosition> {
@@ -15,22 +15,6 @@ fn ended(game: &dyn AnyGame, seed: u64) -> Box<dyn AnyPosition> {
             .expect("a legal move");
     }
     position
-}
-
-/// Of the pieces on the deciding cells, what each player's come to.
-fn sums(
-    position: &dyn AnyPosition,
-    value: impl Fn(&quantarium_rules::Piece) -> (Option<Player>, i32),
-) -> [i32; 2] {
-    let deciding = position.deciding();
-    let mut sums = [0; 2];
-    for piece in position.pieces() {
-        if deciding.contains(&piece.cell) {
-            let (player, points) = value(&piece);
-            sums[player.expect("an owner").index()] += points;
-        }
-    }
-    sums
 }
 
 #[test]
@@ -48,27 +32,27 @@ fn stuck_stones_are_those_of_the_player_to_move() {
 }
 
 #[test]
-fn dice_that_decide_add_up_to_the_score() {
-    let game = open("quantum-link:board=hex3").unwrap();
-    for seed in 0..20 {
-        let position = ended(game.as_ref(), seed);
-        let sums = sums(position.as_ref(), |die| (die.owner, i32::from(die.count)));
-        assert_eq!(sums, position.scores().unwrap().as_slice());
-    }
-}
-
-#[test]
-fn neutrons_that_decide_add_up_to_the_score() {
-    for options in ["board=6x6", "board=6x6,majority=absolute"] {
-        let game = open(&format!("quanta:{options}")).unwrap();
+fn dice_and_neutrons_that_decide_add_up_to_the_score() {
+    let absolute = "quanta:board=6x6,majority=absolute";
+    for name in ["quantum-link:board=hex3", "quanta:board=6x6", absolute] {
+        let game = open(name).unwrap();
         let mut points = 0;
         for seed in 0..20 {
             let position = ended(game.as_ref(), seed);
-            let sums = sums(position.as_ref(), |neutron| (neutron.scored_by, 1));
-            assert_eq!(sums, position.scores().unwrap().as_slice());
+            let (deciding, mut sums) = (position.deciding(), [0; 2]);
+            let mut pieces = position.pieces();
+            pieces.retain(|piece| deciding.contains(&piece.cell));
+            for piece in pieces {
+                let (player, worth) = match piece.kind {
+                    "neutron" => (piece.scored_by, 1),
+                    _ => (piece.owner, i32::from(piece.count)),
+                };
+                sums[player.expect("an owner").index()] += worth;
+            }
+            assert_eq!(sums, position.scores().unwrap().as_slice(), "{name}");
             points += sums[0] + sums[1];
         }
-        assert!(points > 0, "nothing was compared");
+        assert!(points > 0, "nothing was compared: {name}");
     }
 }
 

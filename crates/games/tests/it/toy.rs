@@ -10,10 +10,12 @@ use std::ops::ControlFlow;
 use quantarium_board::{Cell, CellSet, Grid, SQUARE_DIRECTIONS, Symmetry};
 use quantarium_rules::text::{fields, impossible, parse_board, turn, write_board};
 use quantarium_rules::{
-    Click, Encode, Encoder, Encoding, Ending, Family, Features, FullGame, Game, Info, Lens, Mirror,
+    Click, Encode, Encoder, Encoding, Ending, Family, Features, Game, Info, Lens, Mirror,
     MoveError, OptionInfo, OptionKind, Options, Outcome, Piece, Player, PositionError, Random,
-    Reason, Seat, Seed, Show, Sight, SpecError, Text, Threats, Token, Visitor, testkit,
+    Reason, Seat, Seed, Show, Sight, SpecError, Text, Threats, Token, Visitor,
 };
+
+use crate::conformance::Conform;
 
 const SEATS: [Seat; 2] = [Seat::new("Cross", 'x'), Seat::new("Nought", 'o')];
 
@@ -345,14 +347,6 @@ mod registered {
 
 #[test]
 fn a_sixth_game_in_one_file_conforms() {
-    struct Conform;
-    impl Visitor for Conform {
-        type Output = String;
-        fn visit<G: FullGame>(self, game: G) -> String {
-            testkit::conformance(&game, Seed(6), testkit::sized(10, 3));
-            game.name()
-        }
-    }
     for info in registered::FAMILIES {
         assert_eq!(registered::folder(info.id), Some("noughts"));
         for sample in info.samples {

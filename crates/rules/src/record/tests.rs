@@ -114,15 +114,6 @@ fn a_file_may_hold_several_records_or_none() {
     assert_eq!(parse(&format!("\u{feff}{TAGS}*\r\n")).unwrap().len(), 1);
 }
 
-/// Each movetext is refused with an error that begins so, behind the line of the moves.
-fn check_moves(cases: &[(&str, &str)]) {
-    for (moves, says) in cases {
-        let error = refused(&format!("{TAGS}{moves}"));
-        let begins = format!("line 4, column {says}");
-        assert!(error.starts_with(&begins), "{moves}: {error}");
-    }
-}
-
 #[test]
 fn wrong_tags_are_refused_with_line_and_column() {
     for (text, line, column, says) in [
@@ -144,7 +135,8 @@ fn wrong_tags_are_refused_with_line_and_column() {
 
 #[test]
 fn wrong_movetext_is_refused_with_line_and_column() {
-    check_moves(&[
+    let open = "3: the variation that begins here is not closed";
+    for (moves, says) in [
         ("1. a", "5: the record ends here, the result is missing"),
         ("1.", "3: the record ends here, a move is missing"),
         ("1. *", "4: `*` where a move should be"),
@@ -154,31 +146,22 @@ fn wrong_movetext_is_refused_with_line_and_column() {
         ("a [B \"\"]", "3: `[B` where a move or the result should be"),
         ("a ; b *", "3: `;` where"),
         ("a \0 *", "3: `\\0` where"),
-    ]);
-}
-
-#[test]
-fn wrong_notes_are_refused_with_line_and_column() {
-    check_moves(&[
         ("$1 a *", "1: `$1` where a move or the result should be"),
         ("a $256 *", "3: `$256` is no annotation"),
         ("a $01 *", "3: `$01` is no annotation"),
         ("a $ *", "3: `$` is no annotation"),
         ("a {x\n\u{e9}", "3: the comment that begins here is not"),
         ("a } *", "3: `}` where a move or the result should be"),
-    ]);
-}
-
-#[test]
-fn unbalanced_variations_are_refused_with_line_and_column() {
-    let open = "3: the variation that begins here is not closed";
-    check_moves(&[
         ("a (b *", open),
         ("a (b", open),
         ("a (b (c) [D \"\"]", open),
         ("(a) *", "1: a variation follows the move that it replaces"),
         ("a ({x}) *", "7: the variation has no moves"),
-    ]);
+    ] {
+        let error = refused(&format!("{TAGS}{moves}"));
+        let begins = format!("line 4, column {says}");
+        assert!(error.starts_with(&begins), "{moves}: {error}");
+    }
     let closed = refused(&format!("{TAGS}a\n (b) ) *"));
     assert!(closed.starts_with("line 5, column 6: no variation is open"));
 }
