@@ -132,10 +132,7 @@ mod tests {
     fn a_draw_in_hand_is_taken_unless_the_other_game_promises_more() {
         assert_eq!(choice(0.9, 0.5), Some(2));
         assert_eq!(choice(0.4, 0.5), Some(1));
-    }
-
-    #[test]
-    fn a_draw_that_is_held_in_contempt_is_taken_only_when_the_other_game_is_bad() {
+        // Held in contempt, it is taken only when the other game is bad.
         assert_eq!(choice(0.45, 0.4), Some(2));
         assert_eq!(choice(0.35, 0.4), Some(1));
     }

@@ -88,6 +88,10 @@ fn a_narrow_tree_proves_the_same() {
         }
         assert_eq!(proven(TicTacToe, params), Some(Verdict::Draw), "{width}");
     }
+    let mut small = with(1, 2);
+    small.hash = 1;
+    let fits = proven(Heap::<2>(14), small);
+    assert_eq!(fits, Some(Verdict::Win(Player::FIRST)), "in a mebibyte");
 }
 
 #[test]
@@ -119,19 +123,6 @@ fn the_nodes_are_exceeded_by_less_than_a_position_s_moves() {
     let limits = Limits::nodes(5000);
     let report = from_start::<AnyBestFirst, _>(Heap::<2>(200), with(3, 1), &limits);
     assert!((5000..5004).contains(&report.nodes), "{}", report.nodes);
-}
-
-#[test]
-fn a_full_tree_is_thinned_out() {
-    for threads in [1, 2] {
-        // A mebibyte holds about 30,000 nodes, three a simulation, most of them copied.
-        let (limits, mut params) = (Limits::simulations(60_000), with(1, threads));
-        params.hash = 1;
-        let report = from_start::<AnyBestFirst, _>(Heap::<2>(250), params, &limits);
-        assert!(report.simulations >= 60_000);
-        let fits = from_start::<AnyBestFirst, _>(Heap::<2>(14), params, &Limits::INFINITE);
-        assert_eq!(fits.proof.verdict(), Some(Verdict::Win(Player::FIRST)));
-    }
 }
 
 /// [`Whims`], and the heaps whose moves were evaluated, by who is to move.

@@ -168,13 +168,6 @@ fn limits_are_kept<K: Kind>() {
     assert!(report.time >= time && report.simulations > 0);
 }
 
-fn an_only_move_is_not_searched_when_time_is_the_limit<K: Kind>() {
-    let game = Toy::new(Heap::<2>(1));
-    let limits = Limits::time(Duration::from_secs(3600));
-    let report = search::<K, _>(&game, &(1, Player::FIRST), with(0, 1), &limits);
-    assert_eq!((report.best, report.simulations), (1, 0));
-}
-
 fn searched_among<K: Kind>(heap: u8, among: &[u8], limits: &Limits) -> Option<Report<u8>> {
     let game = Toy::new(Heap::<2>(heap));
     let (start, stop) = (game.start(Seed(0)), AtomicBool::new(false));
@@ -210,7 +203,11 @@ fn among_some_moves_what_is_proven_is_true_of_all<K: Kind>() {
     assert!(searched_among::<K>(5, &[9], &Limits::INFINITE).is_none());
 }
 
-fn an_only_move_among_others_is_searched<K: Kind>() {
+fn an_only_move_is_not_searched_when_time_is_the_limit_unless_others_are_left_out<K: Kind>() {
+    let game = Toy::new(Heap::<2>(1));
+    let limits = Limits::time(Duration::from_secs(3600));
+    let report = search::<K, _>(&game, &(1, Player::FIRST), with(0, 1), &limits);
+    assert_eq!((report.best, report.simulations), (1, 0));
     let limits = Limits::time(Duration::from_millis(3));
     let report = searched_among::<K>(250, &[2], &limits).expect("a report");
     assert_eq!((report.best, report.moves.len()), (2, 1));
@@ -300,9 +297,8 @@ macro_rules! suite {
                 three_players_at_a_heap,
                 the_seed_decides_everything_on_one_thread,
                 limits_are_kept,
-                an_only_move_is_not_searched_when_time_is_the_limit,
                 among_some_moves_what_is_proven_is_true_of_all,
-                an_only_move_among_others_is_searched,
+                an_only_move_is_not_searched_when_time_is_the_limit_unless_others_are_left_out,
                 a_set_flag_stops_a_search_without_limits,
                 a_watch_is_shown_progress_and_may_stop,
                 a_full_memory_does_not_end_the_search,

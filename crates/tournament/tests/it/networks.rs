@@ -29,45 +29,41 @@ fn written(folder: &Path, name: &str, sketch: &Sketch) -> String {
 }
 
 #[test]
-fn a_network_plays_and_what_it_says_counts() {
+fn a_network_plays_and_what_it_says_counts_its_policy_unless_best_first_search_is_asked_for() {
     let folder = tempfile::tempdir().unwrap();
-    let good = written(folder.path(), "good.onnx", &stones());
-    let mut turned = stones();
-    turned.weights = vec![-0.1, 0.1, 0.0];
-    let bad = written(folder.path(), "bad.onnx", &turned);
-    let [good, again, bad] =
-        [&good, &good, &bad].map(|player| run(plan(LEAP, &[player, "random"], 12), None));
-    let played = good.as_match().unwrap();
-    assert_eq!(played.faults, [0, 0]);
-    assert!(played.score.unwrap().low > 0.55, "{played:?}");
-    assert_eq!(again.records(), good.records());
-    assert_ne!(good.records(), bad.records());
-}
-
-#[test]
-fn a_policy_counts_unless_best_first_search_is_asked_for() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut sketch = stones();
-    let good = written(folder.path(), "good.onnx", &sketch);
-    sketch.logits = vec![0.0; ACTIONS];
-    let even = written(folder.path(), "even.onnx", &sketch);
-    sketch.logits = (0..ACTIONS).map(|action| (action % 7) as f32).collect();
-    let tilted = written(folder.path(), "tilted.onnx", &sketch);
-    let by_values = format!("{tilted},Search=best-first");
-    let [good, even, tilted, by_values] = [&good, &even, &tilted, &by_values]
-        .map(|player| run(plan(LEAP, &[player, "random"], 12), None));
-    let won = even.as_match().unwrap();
-    assert_eq!(won.faults, [0, 0]);
-    assert!(won.score.unwrap().low > 0.55, "{won:?}");
-    let moves = |arena: &Arena| -> Vec<String> {
-        let records = arena.records();
-        let lines = records.iter().flat_map(|record| record.lines());
-        let lines = lines.filter(|line| !line.starts_with('['));
-        lines.map(str::to_owned).collect()
+    let player = |name: &str, change: &dyn Fn(&mut Sketch)| {
+        let mut sketch = stones();
+        change(&mut sketch);
+        written(folder.path(), name, &sketch)
     };
-    assert_ne!(moves(&even), moves(&tilted));
-    assert_ne!(moves(&by_values), moves(&tilted));
-    assert_eq!(moves(&by_values), moves(&good));
+    let good = player("good.onnx", &|_| ());
+    let bad = player("bad.onnx", &|it| it.weights = vec![-0.1, 0.1, 0.0]);
+    let even = player("even.onnx", &|it| it.logits = vec![0.0; ACTIONS]);
+    let tilted = player("tilted.onnx", &|it| {
+        it.logits = (0..ACTIONS).map(|action| (action % 7) as f32).collect();
+    });
+    let by_values = format!("{tilted},Search=best-first");
+    let play = |player: &str, openings| run(plan(LEAP, &[player, "random"], openings), None);
+    // The first six games, without what the players are called.
+    let first = |arena: &Arena| -> Vec<String> {
+        let records = arena.records().into_iter().take(6);
+        let moves = records.map(|record| record.split("\n\n").skip(1).collect::<String>());
+        moves.collect()
+    };
+    let [good_first, even_first] = [&good, &even].map(|player| {
+        let arena = play(player, 12);
+        let played = arena.as_match().unwrap();
+        assert_eq!(played.faults, [0, 0]);
+        assert!(played.score.unwrap().low > 0.55, "{player}: {played:?}");
+        first(&arena)
+    });
+    let [again, bad, tilted, by_values] =
+        [&good, &bad, &tilted, &by_values].map(|player| first(&play(player, 3)));
+    assert_eq!(again, good_first);
+    assert_ne!(bad, good_first);
+    assert_ne!(tilted, even_first);
+    assert_ne!(tilted, by_values);
+    assert_eq!(by_values, good_first);
 }
 
 #[test]
