@@ -133,8 +133,7 @@ mod tests {
             taken += result.iter().len();
             Ok::<bool, ()>(taken >= 5)
         };
-        let worked = each(0..1_000_000, 2, &halt, || Some(Some), take);
-        assert_eq!(worked, Ok(()));
+        assert_eq!(each(0..1_000_000, 2, &halt, || Some(Some), take), Ok(()));
         assert!((5..1_000_000).contains(&taken) && halt.into_inner());
         let fails = |_: Option<u64>| Err("no");
         let halt = AtomicBool::new(false);

@@ -112,6 +112,5 @@ fn what_cannot_be_printed_is_refused_in_words() {
         ..order(Sheet::Puzzles, "quanta")
     };
     assert!(said(beyond).starts_with("there is no puzzle 99999 of `quanta`: it has "));
-    let none = order(Sheet::Puzzles, "quanta:board=16x16");
-    assert!(said(none).ends_with("it has 0"));
+    assert!(said(order(Sheet::Puzzles, "quanta:board=16x16")).ends_with("it has 0"));
 }

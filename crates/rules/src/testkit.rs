@@ -176,8 +176,7 @@ impl<'a, G: FullGame> Kit<'a, G> {
                 return line;
             }
             let plies = line.len();
-            let start = &line[0];
-            holds!(self.at(start), plies <= bound => "longer than {bound} plies");
+            holds!(self.at(&line[0]), plies <= bound => "longer than {bound} plies");
             earlier.insert(self.board_and_turn(&position));
             game.play_unchecked(&mut position, moves[random.index(moves.len())]);
             line.push(position.clone());

@@ -247,8 +247,7 @@ mod tests {
     #[test]
     fn a_draw_in_hand_rules_out_the_loss_only() {
         let children = [set(&[Draw]), Proof::open(2)];
-        let left = open(&[Draw, Win(A)]);
-        assert_eq!(decided(A, &children), left);
+        assert_eq!(decided(A, &children), open(&[Draw, Win(A)]));
         let children = [set(&[Draw]), set(&[Win(B)])];
         assert_eq!(decided(A, &children).verdict(), Some(Draw));
     }
@@ -260,8 +259,7 @@ mod tests {
         assert_eq!(proof.verdict(), None);
         assert_eq!(proof.fixed_for(A), Some(0));
         assert_eq!(proof.fixed_for(B), None);
-        let all_the_same = [set(&[Win(C)]); 3];
-        assert_eq!(decided(A, &all_the_same).verdict(), Some(Win(C)));
+        assert_eq!(decided(A, &[set(&[Win(C)]); 3]).verdict(), Some(Win(C)));
     }
 
     #[test]

@@ -209,8 +209,7 @@ mod tests {
             assert!(found.unwrap() < EVEN + 0.1, "{opening:?}: {found:?}");
         }
         assert_ne!(found.opening(0).moves, found.opening(1).moves);
-        let again = book(game, 4, Beginning::Even);
-        assert_eq!(again.opening(2), found.opening(2));
+        assert_eq!(book(game, 4, Beginning::Even).opening(2), found.opening(2));
     }
 
     #[test]

@@ -52,10 +52,9 @@ fn check(file: &str, now: &str) {
 /// The lines of a game's positions, as written.
 fn written(info: &Info) -> Vec<String> {
     let file = read(COUNTS);
-    let of_game = file.lines().filter(|line| {
-        let game = line.split([' ', ':']).next();
-        game == Some(info.id)
-    });
+    let of_game = file
+        .lines()
+        .filter(|line| line.split([' ', ':']).next() == Some(info.id));
     of_game.map(|line| format!("{line}\n")).collect()
 }
 

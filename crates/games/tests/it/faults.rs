@@ -172,8 +172,7 @@ impl Game for Faulty {
     }
 
     fn perft(&self, position: &Self::Position, depth: u32) -> u64 {
-        let wrong = self.has(CountsPerftWrong) && depth == 2;
-        perft::in_bulk(self, position, depth) + u64::from(wrong)
+        perft::in_bulk(self, position, depth) + u64::from(self.has(CountsPerftWrong) && depth == 2)
     }
 }
 
@@ -287,8 +286,7 @@ impl Encoder<Faulty> for FaultyEncoder {
 
     fn move_of(&self, game: &Faulty, position: &Position<1>, action: usize) -> Option<Move> {
         let mv = self.0.move_of(&game.0, position, action);
-        let any = (self.1 == AllowsEveryAction).then_some(Move::Pass);
-        mv.or(any)
+        mv.or((self.1 == AllowsEveryAction).then_some(Move::Pass))
     }
 
     fn write_mask(&self, game: &Faulty, position: &Position<1>, mask: &mut [bool]) -> bool {

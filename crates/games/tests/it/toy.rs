@@ -151,8 +151,7 @@ impl Game for Board {
         if let Some(winner) = players.find(|player| self.has_three(position.by[player.index()])) {
             return Some(Outcome::win(winner, &THREE));
         }
-        let full = self.free(position).is_empty();
-        full.then(|| Outcome::draw(&FULL))
+        self.free(position).is_empty().then(|| Outcome::draw(&FULL))
     }
 
     fn each_move<B>(

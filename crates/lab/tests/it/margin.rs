@@ -90,8 +90,7 @@ fn late_positions_agree_with_trying_everything() {
         }
     }
     assert_eq!(checked, sized(2_000, 400));
-    let enough = sized(150, 30);
-    assert!(seen.iter().all(|count| *count > enough), "{seen:?}");
+    assert!(seen.iter().all(|count| *count > sized(150, 30)), "{seen:?}");
 }
 
 /// A position of a random game in which a player can choose among that few cells.

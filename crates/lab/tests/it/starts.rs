@@ -38,8 +38,7 @@ fn opened(game: &str, out: Option<PathBuf>) -> Result<Piecework<Solving>, ArenaE
 fn solve(game: &str) -> (Starts, SolvedTable) {
     let mut solving = opened(game, None).unwrap();
     solving.finish(&AtomicBool::new(false)).unwrap();
-    let table = table(&solving).unwrap();
-    (solving.work().starts.clone(), table)
+    (solving.work().starts.clone(), table(&solving).unwrap())
 }
 
 #[test]
@@ -161,8 +160,7 @@ fn starts_are_those_that_the_rules_deal() {
     ] {
         let starts = Starts::new(game).unwrap();
         assert_eq!(starts.setups.len(), count, "{game}");
-        let all = Field::new(game).unwrap().count();
-        assert_eq!(all, count as u64, "{game}");
+        assert_eq!(Field::new(game).unwrap().count(), count as u64, "{game}");
         let texts = starts.setups.iter().map(|setup| starts.field.text(*setup));
         let texts: HashSet<String> = texts.collect();
         let rules = quantarium_games::open(game).unwrap();
@@ -194,8 +192,7 @@ fn samples_count_what_the_table_says() {
         assert_eq!(sample.white_wins, dealt.filter(wins).count() as u64);
         let against_swap = sample.white_wins_against_swap;
         assert_eq!(against_swap.is_some(), starts.field.has_swap);
-        let alone = field.sample(Seed(7), 100, 1, &never, &|_| ());
-        assert_eq!(alone, Some(sample));
+        assert_eq!(field.sample(Seed(7), 100, 1, &never, &|_| ()), Some(sample));
         if let Some(held) = against_swap {
             let oracle = quantarium_oracle::open(game).unwrap();
             let mut known = HashMap::new();

@@ -17,8 +17,7 @@ impl<G: FullGame> Kit<'_, G> {
     pub(super) fn check_moves(&self, position: &G::Position) -> Vec<G::Move> {
         let game = self.game;
         let moves = game.legal_moves(position);
-        let count = game.count_moves(position);
-        same!(self.at(position), count, moves.len() as u64 => "moves counted");
+        same!(self.at(position), game.count_moves(position), moves.len() as u64 => "moves counted");
         let over = game.outcome(position).is_some();
         same!(self.at(position), over, moves.is_empty() => "over, or no moves");
         moves

@@ -240,8 +240,7 @@ mod tests {
             let id = tree.most_promising(NodeId::ROOT, 0.06).unwrap();
             tree.visit(id);
             visits[usize::from(tree.get(id).mv)] += 1;
-            let news = tree.get(id).value;
-            tree.average(NodeId::ROOT, news);
+            tree.average(NodeId::ROOT, tree.get(id).value);
             let mean = 0.6 * visits[1] as f32 + 0.5 * visits[2] as f32;
             let found = tree.get(NodeId::ROOT).value.to(Player::FIRST);
             let near = (found - mean / simulation as f32).abs() < 1e-4;

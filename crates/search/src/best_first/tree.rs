@@ -370,8 +370,7 @@ mod tests {
             }
         }
         assert!(lost < kept && lost > 0, "{lost} {kept}");
-        let child = moved.get(child).expect("the root keeps its own");
-        tree.reroot(child, 8, &draw);
+        tree.reroot(moved.get(child).expect("the root keeps its own"), 8, &draw);
         let below = after
             .iter()
             .filter_map(|(path, node)| Some((path.strip_prefix(&[1])?.to_vec(), *node)));

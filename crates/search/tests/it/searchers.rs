@@ -35,8 +35,7 @@ fn search<K: Kind, G: Threats>(
 
 pub(crate) fn from_start<K: Kind, R: Rules>(rules: R, by: Params, limits: &Limits) -> Report<u8> {
     let game = Toy::new(rules);
-    let start = game.start(Seed(0));
-    search::<K, _>(&game, &start, by, limits)
+    search::<K, _>(&game, &game.start(Seed(0)), by, limits)
 }
 
 fn every_heap_is_proven_as_arithmetic_says<K: Kind>() {
@@ -171,8 +170,7 @@ fn limits_are_kept<K: Kind>() {
 fn searched_among<K: Kind>(heap: u8, among: &[u8], limits: &Limits) -> Option<Report<u8>> {
     let game = Toy::new(Heap::<2>(heap));
     let (start, stop) = (game.start(Seed(0)), AtomicBool::new(false));
-    let searcher = K::searcher(with(7, 1));
-    searcher.search(&game, &start, Some(among), limits, &stop, &mut silent)
+    K::searcher(with(7, 1)).search(&game, &start, Some(among), limits, &stop, &mut silent)
 }
 
 fn among_some_moves_what_is_proven_is_true_of_all<K: Kind>() {

@@ -27,8 +27,7 @@ fn open(tables: &mut LocalTables, game: &str, seed: Option<&str>, who: Vec<Occup
 }
 
 fn stored(tables: &mut LocalTables, game: &str, occupants: Vec<Occupant>) -> PersistedTable {
-    let opened = open(tables, game, Some("7"), occupants);
-    answered!(opened, LocalResponse::Opened { table } => table)
+    answered!(open(tables, game, Some("7"), occupants), LocalResponse::Opened { table } => table)
 }
 
 /// The whole table, as whoever sits down at it sees it.
@@ -183,8 +182,7 @@ fn a_record_names_the_moves() {
     let mut tables = LocalTables::default();
     let mut table = stored(&mut tables, "quantum", PERSONS.to_vec());
     let first = sit(&mut tables, &table).legal[0].text.clone();
-    let played = send(&mut tables, play(0, &first));
-    store(&mut table, played);
+    store(&mut table, send(&mut tables, play(0, &first)));
     let date = "2023.11.14".to_owned();
     let answer = tables.answer(LocalRequest::Record { table, date });
     let text = answered!(answer, LocalResponse::Record { text } => text);

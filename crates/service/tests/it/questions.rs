@@ -70,8 +70,7 @@ fn analyse(moves: &[&str]) -> Analyse {
 }
 
 fn analysed(asked: Analyse) -> Analysis {
-    let answer = ask(Request::Analyse { asked });
-    answered!(answer, Response::Analysed { analysis } => analysis)
+    answered!(ask(Request::Analyse { asked }), Response::Analysed { analysis } => analysis)
 }
 
 #[test]
@@ -291,8 +290,7 @@ fn a_refusal_names_the_rule_and_its_reason() {
 fn whoever_waits_learns_what_may_be_entered() {
     let premoves = |seat| {
         let position = position(&["+@a1"]);
-        let answer = ask(Request::Premoves { position, seat });
-        answered!(answer, Response::Premoves { moves } => moves)
+        answered!(ask(Request::Premoves { position, seat }), Response::Premoves { moves } => moves)
     };
     // The second player is to move.
     assert_eq!(premoves(1), []);

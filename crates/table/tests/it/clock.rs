@@ -10,8 +10,7 @@ const COMPUTER: Occupant = Occupant::computer(1);
 const CONTROL: TimeControl = control(60, 2);
 
 fn table(game: &str, occupants: &[Occupant]) -> Table {
-    let table = bare(game, occupants);
-    table.with_clock(CONTROL).expect("a clock")
+    bare(game, occupants).with_clock(CONTROL).expect("a clock")
 }
 
 fn ask(table: &mut Table, request: &ToTable, now: u64) -> Result<Step, Refused> {

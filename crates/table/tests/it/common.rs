@@ -98,8 +98,7 @@ pub(crate) fn two(game: &str, control: Option<TimeControl>) -> Table {
 /// Has a table go through what was written of it.
 pub(crate) fn replay<'a>(table: &mut Table, steps: impl IntoIterator<Item = (&'a Step, u64)>) {
     for (seq, (step, at)) in (table.seq() + 1..).zip(steps) {
-        let replayed = table.replay(seq, step, Moment(at));
-        replayed.expect("it happened");
+        table.replay(seq, step, Moment(at)).expect("it happened");
     }
 }
 
@@ -118,8 +117,7 @@ pub(crate) fn play(table: &mut Table, now: u64) -> Step {
 /// The first legal move of whoever is to move, and their party.
 pub(crate) fn first_move(table: &Table) -> (u8, ToTable) {
     let party = table.parties()[usize::from(table.position().to_move().0)];
-    let play = to_play(table.plies(), &table.position().moves()[0]);
-    (party, play)
+    (party, to_play(table.plies(), &table.position().moves()[0]))
 }
 
 /// One of the legal moves by chance; none where there is none.

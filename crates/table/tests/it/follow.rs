@@ -33,8 +33,7 @@ fn event(table: &Table, step: &Step) -> TableEvent {
 
 /// A standing as it is sent.
 fn sent(standing: &Standing) -> Standing {
-    let text = serde_json::to_string(standing).expect("JSON");
-    serde_json::from_str(&text).expect("the same")
+    serde_json::from_str(&serde_json::to_string(standing).expect("JSON")).expect("the same")
 }
 
 /// A table by chance: the people at one screen or at several, with computers, a clock, days or neither, and somebody who
@@ -177,8 +176,7 @@ fn follow(name: &str, random: &mut Random, things: usize, kinds: &mut Kinds) {
         let mut view = table.view(Moment(now));
         // Nobody's time has run while the table was away.
         view.state.standing.clock = None;
-        let left = table.times_left().collect::<Vec<_>>();
-        (view, left, table.result())
+        (view, table.times_left().collect::<Vec<_>>(), table.result())
     };
     assert_eq!(stopped(&again), stopped(&table), "{name}: {log:?}");
 }

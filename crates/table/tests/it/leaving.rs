@@ -171,6 +171,5 @@ fn who_is_away_without_a_clock_is_replaced_after_a_week() {
     assert!(claim(&mut table, stays, true, WEEK).is_err());
     let early = claim(&mut table, stays, false, WEEK - 1);
     assert_eq!(early, Err(Refused::TooEarly(1)));
-    let step = claim(&mut table, stays, false, WEEK);
-    assert_eq!(step, Ok(replaced(away)));
+    assert_eq!(claim(&mut table, stays, false, WEEK), Ok(replaced(away)));
 }

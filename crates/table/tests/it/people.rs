@@ -148,8 +148,7 @@ fn a_rematch_is_agreed_once_and_everybody_sits_one_seat_on() {
     ask(&mut table, 0, &ToTable::Resign { ply: 0, seat: 0 }).unwrap();
     offer(&mut table, 0, Rematch).unwrap();
     let message = common::offer(Rematch);
-    let change = table.validate(&message, 1, NOW).unwrap().unwrap();
-    assert!(table.agrees_to_rematch(&change));
+    assert!(table.agrees_to_rematch(&table.validate(&message, 1, NOW).unwrap().unwrap()));
     table.apply(table.validate_rematch(TableId("next".to_owned())));
     assert_eq!(table.result(), "0-1");
     let rematch = table.standing(NOW).rematch;

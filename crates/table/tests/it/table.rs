@@ -343,8 +343,7 @@ fn a_table_starts_at_a_position_of_ones_own() {
         let start = Start::Position(None, text.to_owned());
         opened("quantum-link:board=hex2", &[PERSON, PERSON], &start)
     };
-    let table = at("2/g41b2/2 b 0").unwrap();
-    assert_eq!(table.view(NOW).state.pieces.len(), 2);
+    assert_eq!(at("2/g41b2/2 b 0").unwrap().view(NOW).state.pieces.len(), 2);
     let error = at("1g4b/3/2 b 0").unwrap_err();
     assert!(matches!(error, SetupError::Position(_)), "{error}");
 }

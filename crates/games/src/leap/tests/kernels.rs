@@ -86,8 +86,7 @@ pub fn playouts_are_the_same_on_every_machine() {
             for isa in InstructionSet::available() {
                 let game = game.clone().with_instruction_set(isa);
                 let mut random = Random::new(Seed(seed));
-                let outcome = game.playout(start, &mut random);
-                results.push((outcome, random.bits()));
+                results.push((game.playout(start, &mut random), random.bits()));
             }
             let plain =
                 quantarium_rules::playout::uniform(game, start, &mut Random::new(Seed(seed)));

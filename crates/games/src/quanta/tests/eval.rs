@@ -48,10 +48,7 @@ pub fn both_players_see_the_same_with_their_own_eyes() {
 /// In the corner nothing can be surrounded, so that what stands there is as good as gone (QA-6).
 pub fn a_neutron_on_the_edge_has_no_ring() {
     let game = Quanta::new(9, 9, Placing::Any, Majority::Plurality);
-    let rings = |text: &str| {
-        let seen = features(&game, &parsed(&game, text), 0);
-        seen.len()
-    };
+    let rings = |text: &str| features(&game, &parsed(&game, text), 0).len();
     let in_the_corner = rings("n8/9/9/9/9/9/9/9/W8 w -");
     let within = rings("9/1n7/9/9/9/9/9/9/W8 w -");
     assert!(in_the_corner < within, "{in_the_corner} {within}");

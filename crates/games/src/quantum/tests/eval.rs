@@ -20,8 +20,7 @@ pub fn nothing_counts_where_nobody_can_build_three_towers_any_more() {
     // White's towers and stack of five wait for an enemy to land on, and there is none.
     let alone = "8/8/8/1Q(6)1S(5)2C(7)1/8/8/8/2S5 w 3";
     assert_eq!(sum(alone, Player::FIRST), 0.0);
-    let with_enemy = "5c2/8/8/1Q(6)1S(5)2C(7)1/8/8/8/2S5 w 3";
-    assert!(sum(with_enemy, Player::FIRST) > 0.0);
+    assert!(sum("5c2/8/8/1Q(6)1S(5)2C(7)1/8/8/8/2S5 w 3", Player::FIRST) > 0.0);
 }
 
 pub fn an_advantage_is_worth_less_the_longer_nothing_is_captured() {
@@ -57,6 +56,5 @@ pub fn what_every_move_leads_to_is_what_playing_it_leads_to() {
     let once = format!("{there_and_back} b2-b3 b7-b6 b3-b2");
     assert_eq!(drawn_next(start, "b2-b3 b7-b6 b3-b2"), 0);
     assert_eq!(drawn_next(start, &once), 1);
-    let late = "scsqqscs/cscqqcsc/8/8/8/8/CSCQQCSC/SCSQQSCS w 99";
-    assert!(drawn_next(late, "") > 10);
+    assert!(drawn_next("scsqqscs/cscqqcsc/8/8/8/8/CSCQQCSC/SCSQQSCS w 99", "") > 10);
 }

@@ -47,6 +47,5 @@ pub fn images_of_a_game_play_alike_their_histories_included() {
     let both = "quantum:board=6x6,jump=on,power=corners";
     visit(both, ImagesPlayAlike(square)).unwrap();
     visit("quantum:board=6x5", ImagesPlayAlike("c4S/6/6/6/6 b 3")).unwrap();
-    let passing = "S(6)5/6/6/6/s5 w 0";
-    visit("quantum:board=6x5", ImagesPlayAlike(passing)).unwrap();
+    visit("quantum:board=6x5", ImagesPlayAlike("S(6)5/6/6/6/s5 w 0")).unwrap();
 }

@@ -139,8 +139,7 @@ fn ql_7_with_more_players_the_one_before_the_stuck_player_wins() {
 
 #[test]
 fn ql_7_a_player_without_stones_is_stuck_only_when_his_turn_comes() {
-    let game = "quantum-leap:board=rhomb9x1,players=3";
-    let mut position = position(game, "wwr6 w -");
+    let mut position = position("quantum-leap:board=rhomb9x1,players=3", "wwr6 w -");
     let over = position.outcome().is_some();
     assert!(!over, "Black has no stone, but White is to move");
     position.play("a2xa3").unwrap();

@@ -68,8 +68,7 @@ fn qa_4_like_charges_are_never_adjacent_along_a_rank_or_file() {
     for there in ["c4", "c2", "b3", "d3"] {
         let mv = format!("+@{there}");
         let says = format!("`{mv}` is illegal: {there} is adjacent to the positive particle on c3");
-        let error = refused(scene, &mv);
-        assert_eq!(error, says + " (QA-4)", "whoever owns it");
+        assert_eq!(refused(scene, &mv), says + " (QA-4)", "whoever owns it");
     }
     let moves = position(scene).moves();
     for mv in [
@@ -101,8 +100,7 @@ fn qa_5_white_begins_and_each_places_next_to_what_stands_there() {
 
 #[test]
 fn qa_5_placing_orthogonal_leaves_out_the_diagonals() {
-    let options = "board=5x5,placing=orthogonal";
-    let start = (options, "5/5/2n2/5/5 w -");
+    let start = ("board=5x5,placing=orthogonal", "5/5/2n2/5/5 w -");
     let mut cells: Vec<String> = position(start).moves();
     cells.retain(|mv| mv.starts_with('n'));
     assert_eq!(cells, ["n@b3", "n@c2", "n@c4", "n@d3"]);

@@ -206,8 +206,7 @@ fn qs_11_100_plies_without_a_capture_are_a_draw() {
 #[test]
 fn qs_11_the_third_occurrence_is_a_draw() {
     let mut position = at(&game("quantum").start(Default::default()).text());
-    let round = "b2-b3 b7-b6 b3-b2 b6-b7";
-    play(&mut position, round);
+    play(&mut position, "b2-b3 b7-b6 b3-b2 b6-b7");
     assert_eq!(verdict(&*position), "goes on", "the second occurrence");
     play(&mut position, "b2-b3 b7-b6 b3-b2");
     assert_eq!(verdict(&*position), "goes on");

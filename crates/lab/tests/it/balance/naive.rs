@@ -126,8 +126,7 @@ pub(crate) fn leader(numbers: &[f64], by: f64) -> Option<usize> {
 pub(crate) fn changes(course: &[Vec<f64>], by: f64) -> f64 {
     let leaders = course.iter().filter_map(|numbers| leader(numbers, by));
     let leaders: Vec<usize> = leaders.collect();
-    let pairs = leaders.windows(2);
-    pairs.filter(|pair| pair[0] != pair[1]).count() as f64
+    leaders.windows(2).filter(|pair| pair[0] != pair[1]).count() as f64
 }
 
 /// The part of the course from which on something stays so.
