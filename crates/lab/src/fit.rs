@@ -357,11 +357,7 @@ mod tests {
         let learned = found.values[1];
         assert!(learned > 2.0 && learned < 2.1, "{found:?}");
         assert!(fit(&rows, &HOW, Some(weights(&[1.0])), &NEVER).is_err());
-    }
-
-    #[test]
-    fn what_was_not_seen_keeps_its_weight() {
-        let rows = one_win();
+        // What was not seen keeps its weight.
         let mut learned = weights(&[0.0, 5.0]);
         keep_unseen(&rows, &mut learned, &weights(&[7.0, 8.0])).unwrap();
         assert_eq!(learned, weights(&[7.0, 5.0]));

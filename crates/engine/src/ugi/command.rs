@@ -262,6 +262,13 @@ mod tests {
         parse(line).unwrap().unwrap()
     }
 
+    fn go(line: &str) -> Go {
+        match read(line) {
+            Command::Go(go) => *go,
+            other => panic!("{other:?}"),
+        }
+    }
+
     fn error(line: &str) -> String {
         match parse(line) {
             Err(error) | Ok(Some(Command::BadGo(error))) => error.to_string(),
@@ -286,11 +293,8 @@ mod tests {
 
     #[test]
     fn limits_may_be_combined() {
-        let Command::Go(go) =
-            read("go depth 3 nodes 40 playouts 5 movetime 6 p1time 7 p6inc 8 p2time -9 infinite")
-        else {
-            panic!("it is a go")
-        };
+        let go =
+            go("go depth 3 nodes 40 playouts 5 movetime 6 p1time 7 p6inc 8 p2time -9 infinite");
         let limits = (go.depth, go.nodes, go.playouts);
         assert_eq!(limits, (Some(3), Some(40), Some(5)));
         assert_eq!(go.movetime, Some(Duration::from_millis(6)));
@@ -304,11 +308,7 @@ mod tests {
 
     #[test]
     fn moves_end_at_the_next_limit_and_unknown_words_are_skipped() {
-        let Command::Go(go) =
-            read("go ponder searchmoves a1xa2 pass nodes 40 wtime 300 mate 2 x movestogo 5")
-        else {
-            panic!("it is a go")
-        };
+        let go = go("go ponder searchmoves a1xa2 pass nodes 40 wtime 300 mate 2 x movestogo 5");
         assert_eq!(go.searchmoves, ["a1xa2", "pass"]);
         let limits = (go.nodes, go.movestogo, go.ponder);
         assert_eq!(limits, (Some(40), Some(5), true));

@@ -89,7 +89,7 @@ fn commit(tables: &mut LocalTables) -> TableState {
 const PERSONS: [Occupant; 2] = [Occupant::Person, Occupant::Person];
 
 #[test]
-fn a_change_is_made_only_once_it_is_stored() {
+fn a_change_is_made_only_once_it_is_stored_and_is_in_the_record() {
     let mut tables = LocalTables::default();
     let mut table = stored(&mut tables, "quantum", PERSONS.to_vec());
     let before = sit(&mut tables, &table);
@@ -108,6 +108,11 @@ fn a_change_is_made_only_once_it_is_stored() {
     store(&mut table, validated);
     assert_eq!(table.result, "*");
     assert_eq!(sit(&mut tables, &table), after);
+    let date = "2023.11.14".to_owned();
+    let answer = tables.answer(LocalRequest::Record { table, date });
+    let text = answered!(answer, LocalResponse::Record { text } => text);
+    let named = text.contains(first) && text.contains("2023.11.14");
+    assert!(named, "{text}");
 }
 
 #[test]
@@ -158,36 +163,16 @@ fn what_is_wrong_is_refused_with_codes() {
     sit(&mut tables, &table);
     let late = send(&mut tables, ToTable::TakeBack { ply: 3 });
     assert_eq!(code(late), "late");
+    let left = tables.answer(LocalRequest::Leave { id: id() });
+    assert_eq!(left, Ok(LocalResponse::Done));
+    let gone = send(&mut tables, ToTable::ViewPly { ply: 0 });
+    assert_eq!(code(gone), "not-found");
     let mut damaged = table;
     let text = "a1-a9".to_owned();
     let (seq, step) = (1, Step::Played { text, left: None });
     damaged.events.push(TableEvent { seq, time: 0, step });
     let sits = tables.answer(LocalRequest::Sit { table: damaged });
     assert_eq!(code(sits), "storage");
-}
-
-#[test]
-fn a_table_that_was_left_is_not_there() {
-    let mut tables = LocalTables::default();
-    let table = stored(&mut tables, "quanta", PERSONS.to_vec());
-    sit(&mut tables, &table);
-    let left = tables.answer(LocalRequest::Leave { id: id() });
-    assert_eq!(left, Ok(LocalResponse::Done));
-    let gone = send(&mut tables, ToTable::ViewPly { ply: 0 });
-    assert_eq!(code(gone), "not-found");
-}
-
-#[test]
-fn a_record_names_the_moves() {
-    let mut tables = LocalTables::default();
-    let mut table = stored(&mut tables, "quantum", PERSONS.to_vec());
-    let first = sit(&mut tables, &table).legal[0].text.clone();
-    store(&mut table, send(&mut tables, play(0, &first)));
-    let date = "2023.11.14".to_owned();
-    let answer = tables.answer(LocalRequest::Record { table, date });
-    let text = answered!(answer, LocalResponse::Record { text } => text);
-    let named = text.contains(&first) && text.contains("2023.11.14");
-    assert!(named, "{text}");
 }
 
 #[test]

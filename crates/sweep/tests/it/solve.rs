@@ -77,13 +77,6 @@ fn the_sheet_s_puzzle_has_30_white_and_31_black_stones() {
     assert_eq!(stones, (30, 30, true));
 }
 
-#[test]
-fn the_same_seed_finds_the_same() {
-    let sweep = sweep("hex5", Edition::Second);
-    assert_eq!(solved(&sweep, 7), solved(&sweep, 7));
-    assert_ne!(solved(&sweep, 7), solved(&sweep, 8));
-}
-
 /// Forgets parts of solutions: what is found instead has the parts that were kept.
 #[test]
 fn what_is_given_stays() {

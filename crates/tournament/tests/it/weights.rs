@@ -34,8 +34,9 @@ fn the_built_in_weights_in_a_file_play_the_built_in_games() {
     let folder = tempfile::tempdir().unwrap();
     let same = player(folder.path(), 1.0, "level=4");
     let by = |player: &str| run(plan(LEAP, &["level=3", player], 3), None).part();
-    assert_eq!(by(&same), by("level=4"));
-    assert_ne!(by(&player(folder.path(), -1.0, "level=4")), by("level=4"));
+    let built_in = by("level=4");
+    assert_eq!(by(&same), built_in);
+    assert_ne!(by(&player(folder.path(), -1.0, "level=4")), built_in);
 }
 
 #[test]

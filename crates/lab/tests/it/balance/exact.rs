@@ -85,12 +85,7 @@ fn random_play_on_the_smallest_board_is_what_enumeration_says() {
     let report = run(&plan(name, &["random"], 3000), None);
     assert!(report.random_start);
     compare(&report, truth);
-}
-
-#[test]
-fn random_play_from_a_given_setup_is_what_enumeration_says() {
-    let name = "quantum-leap:board=hex2";
-    let game = quantarium_games::open(name).unwrap();
+    // And from a given setup.
     for setup in ["bw/wbw/bb w -", "bb/wbw/bw w -"] {
         let mut plan = plan(name, &["random"], 1500);
         plan.setup = Some(setup.to_owned());
