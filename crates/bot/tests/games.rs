@@ -18,7 +18,6 @@ use tokio::sync::oneshot;
 /// How long anything may take.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A server of its own.
 struct Server {
     directory: TempDir,
     runtime: Runtime,
@@ -215,7 +214,6 @@ impl Playing {
         }
     }
 
-    /// The reports up to the end of a game.
     fn to_the_end(&self) -> Vec<Report> {
         self.until(|report| matches!(report, Report::Over { .. }))
     }

@@ -22,7 +22,6 @@ const SAMPLES: &[&str] = &[
     "quanta:board=5x5",
 ];
 
-/// Buffers for a step.
 struct Buffers {
     planes: Vec<u8>,
     scalars: Vec<f32>,
@@ -71,7 +70,6 @@ fn config(envs: usize) -> Config {
     }
 }
 
-/// Random actions.
 fn drawn(envs: &mut dyn AnyEnvs) -> Vec<i64> {
     let mut actions = vec![0; envs.config().envs];
     envs.sample(None, &mut actions).unwrap();

@@ -137,7 +137,6 @@ mod tests {
         }
     }
 
-    /// The games of the paper's example.
     fn example() -> [(Rating, Score); 3] {
         [
             (rating(1400.0, 30.0), Score::Win),

@@ -94,7 +94,6 @@ pub fn conformance<G: FullGame>(game: &G, seed: Seed, games: usize) {
     }
 }
 
-/// A game under test.
 struct Kit<'a, G: FullGame> {
     game: &'a G,
     name: String,

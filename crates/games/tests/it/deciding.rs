@@ -3,7 +3,6 @@
 use quantarium_games::open;
 use quantarium_rules::{AnyGame, AnyPosition, Random, Seed};
 
-/// A random game's last position.
 fn ended(game: &dyn AnyGame, seed: u64) -> Box<dyn AnyPosition> {
     let mut random = Random::new(Seed(seed));
     let mut position = game.start(Seed(seed));

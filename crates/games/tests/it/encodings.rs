@@ -89,7 +89,6 @@ fn read<G: FullGame>(game: &G, encoder: &G::Encoder, position: &G::Position, slo
     }
 }
 
-/// What a viewer sees, by name.
 struct Seen<'a> {
     viewer: usize,
     letters: Vec<char>,
@@ -241,7 +240,6 @@ impl Seen<'_> {
         format!("{board} {} {bonuses}", self.turn())
     }
 
-    /// The points, where scalars have them.
     fn check_scores(&self, viewer: usize, scores: &[i64]) {
         let (own, their) = (scores[viewer], scores[1 - viewer]);
         if self.scalars.contains_key("margin") {

@@ -77,7 +77,6 @@ impl Faulty {
     }
 }
 
-/// What is not broken.
 macro_rules! as_the_game_does {
     ($(fn $name:ident(&self $(, $argument:ident: $type:ty)*) $(-> $result:ty)?;)*) => {$(
         fn $name(&self $(, $argument: $type)*) $(-> $result)? {

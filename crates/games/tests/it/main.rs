@@ -28,7 +28,6 @@ mod skeleton;
 mod strings;
 mod toy;
 
-/// The name of a game's folder, and where it is.
 fn folder(info: &Info) -> (&'static str, PathBuf) {
     let name = quantarium_games::folder(info.id).expect("a registered game");
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(name);

@@ -9,7 +9,6 @@ use quantarium_rules::{FullGame, Info, Random, Seed, Visitor};
 
 quantarium_games::test_each_family!();
 
-/// Plies after which a random game is broken off.
 const MAX_PLIES: u32 = 120;
 
 fn replay(text: &str) -> Result<Vec<Replayed>, RecordError> {
@@ -65,7 +64,6 @@ fn random_line<G: FullGame>(
     (line, position)
 }
 
-/// Writes random games of one game and reads them again.
 struct RoundTrip;
 
 impl Visitor for RoundTrip {
@@ -191,7 +189,6 @@ fn what_the_rules_contradict_is_refused_with_line_and_column() {
     assert!(matches!(wrong.reason, Reason::Move(_)));
 }
 
-/// The sample with another result.
 fn with_result(result: &str) -> String {
     let text = SAMPLE.replace("\"1-0\"]\n[Setup", &format!("\"{result}\"]\n[Setup"));
     text.replace("+@a3 1-0", &format!("+@a3 {result}"))

@@ -10,7 +10,6 @@ use quantarium_lab::selfplay::{Learned, SelfPlay, read};
 use quantarium_net::testkit::{Sketch, scaled};
 use quantarium_tournament::{ArenaError, GivenWeights, Here, Job, PlanError, Underway};
 
-/// The file of a folder.
 const GAMES: &str = "games.jsonl";
 
 fn plan(game: &str) -> SelfPlay {

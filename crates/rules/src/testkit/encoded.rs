@@ -14,7 +14,6 @@ const SUCCESSORS: usize = 4;
 /// What the buffers hold before they are written: nothing that could be left.
 const DIRT: u8 = 0xa5;
 
-/// A position as numbers.
 #[derive(Clone, PartialEq, Debug)]
 struct Numbers {
     mask: Vec<bool>,
@@ -26,7 +25,6 @@ type Ended = Option<(&'static str, Option<usize>)>;
 /// What the numbers must tell apart.
 type Meaning = (Player, u64, Ended, Option<Scores>);
 
-/// The positions seen, by a hash of their numbers.
 #[derive(Debug, Default)]
 pub(super) struct Seen {
     hasher: RandomState,

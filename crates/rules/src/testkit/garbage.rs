@@ -3,7 +3,6 @@
 use super::Kit;
 use crate::{FullGame, Random};
 
-/// No position of any game.
 const NO_POSITIONS: &[&[&str]] = &[
     &[
         "", " ", "/", "-", "startpos", "w", "\0", "8/8", "x x x", "? ? ?", " w -", "w  -", "-1 w 0",
@@ -20,7 +19,6 @@ const NO_POSITIONS: &[&[&str]] = &[
     ],
 ];
 
-/// No move of any game.
 const NO_MOVES: &[&[&str]] = &[
     &[
         "", " ", "-", "?", "@", "x", "~", "0000", "PASS", "resign", "a0", "a0-a0", "a0xa0",

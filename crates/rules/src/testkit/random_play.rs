@@ -11,7 +11,6 @@ const POSITIONS: u32 = 20_000;
 /// How many playouts they are compared with.
 const PLAYOUTS: u32 = 1000;
 
-/// The chance of each result.
 type Chances = HashMap<(&'static str, Option<usize>), f64>;
 
 impl<G: FullGame> Kit<'_, G> {

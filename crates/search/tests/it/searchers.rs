@@ -10,7 +10,6 @@ use quantarium_search::{Limits, Params, Report, RootMove, Searcher, Verdict, sil
 use crate::toys::{Crosses, Heap, Rules, Thicket, TicTacToe, Toy};
 use crate::truth::{check, possible};
 
-/// A kind of searcher, made for any game.
 pub(crate) trait Kind {
     fn searcher<G: Threats>(params: Params) -> impl Searcher<G>;
 }

@@ -127,7 +127,6 @@ impl<R: Rules> Game for Toy<R> {
 
 impl<R: Rules> Threats for Toy<R> {}
 
-/// Noughts and crosses.
 #[derive(Debug)]
 pub(crate) struct TicTacToe;
 

@@ -40,7 +40,6 @@ fn sit(tables: &mut LocalTables, table: &PersistedTable) -> TableState {
     view(tables, table.clone()).state
 }
 
-/// What a change leaves.
 fn state(answer: Answer) -> TableState {
     answered!(answer, LocalResponse::Message { message: FromTable::State { state } } => state)
 }
@@ -245,7 +244,6 @@ fn follow(tables: &mut LocalTables, id: &str, view: &TableView) -> Answer {
     tables.answer(request)
 }
 
-/// A move is heard of.
 fn happened(tables: &mut LocalTables, id: &str, seq: u32, text: &str) -> Answer {
     let text = text.to_owned();
     let step = Step::Played { text, left: None };

@@ -56,7 +56,6 @@ impl Board {
     }
 }
 
-/// Every solution of a sweep, by trying everything.
 fn everything(sweep: &Sweep) -> Vec<Solution> {
     let grid = sweep.grid();
     let cells: Vec<Cell> = grid.cells().collect();

@@ -20,7 +20,6 @@ fn find(sweep: &Sweep, given: &Partial, seed: u64) -> Result<Solution, NotFound>
     Finder::new(sweep, Seed(seed)).find(given, Watch::default())
 }
 
-/// Any solution.
 fn solved(sweep: &Sweep, seed: u64) -> Solution {
     find(sweep, &Partial::default(), seed).expect("a solution")
 }

@@ -24,7 +24,6 @@ pub(crate) fn make(table: &mut Table, change: Change) -> Step {
     step
 }
 
-/// Asks, and makes the change.
 pub(crate) fn ask(table: &mut Table, party: u8, what: &ToTable, now: u64) -> Result<Step, Refused> {
     let change = table.validate(what, party, Moment(now))?;
     Ok(make(table, change.expect("a change")))
@@ -36,7 +35,6 @@ pub(crate) fn join(table: &mut Table) {
     make(table, change);
 }
 
-/// How the game ended.
 pub(crate) fn outcome(table: &Table) -> Outcome {
     let standing = table.view(Moment(0)).state.standing;
     standing.outcome.expect("an end")
@@ -120,7 +118,6 @@ pub(crate) fn first_move(table: &Table) -> (u8, ToTable) {
     (party, to_play(table.plies(), &table.position().moves()[0]))
 }
 
-/// One of the legal moves by chance; none where there is none.
 pub(crate) fn any_move(table: &Table, random: &mut Random) -> Option<ToTable> {
     let moves = table.position().moves();
     let text = (!moves.is_empty()).then(|| &moves[random.index(moves.len())])?;

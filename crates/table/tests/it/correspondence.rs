@@ -50,7 +50,6 @@ fn wait(table: &mut Table, events: &mut Events, now: u64) {
     make(table, events, change, now);
 }
 
-/// The table as it is made again of its events.
 fn again(events: &Events) -> Table {
     let mut again = opened();
     replay(&mut again, events.iter().map(|(step, time)| (step, *time)));

@@ -12,7 +12,6 @@ use quantarium_wire::{
 
 use crate::common::*;
 
-/// Somebody who follows a table from how it stands.
 fn follower(table: &Table) -> Follower {
     let spec = PositionSpec {
         game: table.game().name(),
@@ -25,13 +24,11 @@ fn follower(table: &Table) -> Follower {
     Follower::new(followed, table.seq(), table.at())
 }
 
-/// The last event of a table.
 fn event(table: &Table, step: &Step) -> TableEvent {
     let (seq, time, step) = (table.seq(), 0, step.clone());
     TableEvent { seq, time, step }
 }
 
-/// A standing as it is sent.
 fn sent(standing: &Standing) -> Standing {
     serde_json::from_str(&serde_json::to_string(standing).expect("JSON")).expect("the same")
 }
@@ -128,7 +125,6 @@ fn anything(table: &Table, random: &mut Random, now: Moment) -> Option<Change> {
     }
 }
 
-/// Which kinds of steps have happened.
 type Kinds = BTreeSet<String>;
 
 fn kind(step: &Step) -> String {
@@ -214,7 +210,6 @@ fn link() -> Table {
     bare("quantum-link:board=hex3", &[Occupant::Person; 2])
 }
 
-/// What is wrong with an event.
 fn wrong(heard: Result<TableState, SetupError>) -> &'static str {
     match heard {
         Err(SetupError::Event { what, .. }) => what,

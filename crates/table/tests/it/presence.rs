@@ -20,7 +20,6 @@ fn begun(clock: Option<TimeControl>) -> Table {
     table
 }
 
-/// Why and how a game ended.
 fn ended(table: &Table) -> String {
     let outcome = outcome(table);
     format!("{} {}", outcome.reason, outcome.result)

@@ -71,7 +71,6 @@ fn restored(table: &Table) -> Box<dyn AnyPosition> {
     position
 }
 
-/// What must hold of every view.
 fn check(table: &Table) -> TableView {
     let (view, replay) = (table.view(NOW), restored(table));
     let standing = &view.state.standing;
@@ -125,7 +124,6 @@ fn whole_games_of_every_sample_are_shown_taken_back_and_restored() {
     }
 }
 
-/// The record replays to where the table is.
 fn check_record(table: &Table) {
     let text = table.record("2026.11.21", &[]).expect("a record");
     let records = record::read(&text, &|game| open(game)).expect(&text);

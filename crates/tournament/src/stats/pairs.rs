@@ -113,7 +113,6 @@ mod tests {
         assert_eq!(Pairs::default().elo(), None);
     }
 
-    /// How likely each result of a pair is.
     type Truth = [f64; 5];
 
     /// Of two games that do not depend on each other.

@@ -19,7 +19,6 @@ fn stones() -> Sketch {
     sketch
 }
 
-/// What is wrong with a network, and the words that say so.
 type Change = (fn(&mut Sketch), &'static str);
 
 fn written(folder: &Path, name: &str, sketch: &Sketch) -> String {

@@ -39,7 +39,6 @@ pub(crate) fn here(folder: Option<&Path>, concurrency: usize) -> Here {
     }
 }
 
-/// Plays a plan to its end.
 pub(crate) fn run(plan: Plan, folder: Option<&Path>) -> Arena {
     run_here(plan, &here(folder, 2))
 }
@@ -52,7 +51,6 @@ pub(crate) fn run_here(plan: Plan, here: &Here) -> Arena {
     arena
 }
 
-/// Why a plan is refused.
 pub(crate) fn refused(plan: Plan, folder: Option<&Path>) -> String {
     let opened = Arena::open(plan, &here(folder, 2));
     opened.expect_err("it is refused").to_string()

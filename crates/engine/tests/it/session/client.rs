@@ -60,7 +60,6 @@ impl Client {
         self.read()
     }
 
-    /// The response to a query.
     pub(crate) fn query(&mut self, what: &str) -> String {
         let answer = self.ask(&format!("query {what}"));
         let answer = answer.strip_prefix("response").expect("a response");

@@ -6,7 +6,6 @@ use super::super::{Link, Move, Position};
 use super::naive::{self, Dice};
 use super::{link, on_boards, parse};
 
-/// A position with these dice.
 fn position<const W: usize>(
     game: &Link<W>,
     dice: &Dice,

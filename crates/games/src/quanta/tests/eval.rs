@@ -4,7 +4,6 @@ use quantarium_rules::{Features, Game, Mirror, Player, Prepared, Random, Seed, T
 
 use super::super::{Majority, Placing, Position, Quanta};
 
-/// The features that are not 0, in order.
 fn features(game: &Quanta, position: &Position, player: u8) -> Vec<(usize, f32)> {
     let mut all = vec![0.0; game.feature_count()];
     game.features(position, Player(player), &mut |index, amount| {

@@ -34,13 +34,11 @@ fn state(scene: Scene<'_>, moves: &str) -> String {
     text.split_once(' ').unwrap().1.to_owned()
 }
 
-/// The scores after these moves.
 fn scores(scene: Scene<'_>, moves: &str) -> [i32; 2] {
     let scores = after(scene, moves).scores().unwrap();
     [scores[0], scores[1]]
 }
 
-/// Why a move is refused.
 fn refused(scene: Scene<'_>, mv: &str) -> String {
     let mut position = position(scene);
     let before = position.text();

@@ -12,7 +12,6 @@ use quantarium_rules::{AnyGame, AnyPosition, Outcome};
 
 use crate::differential::{Both, position as at_in};
 
-/// The game of a game string, which has to be right.
 fn game(name: &str) -> Box<dyn AnyGame> {
     quantarium_games::open(name).unwrap()
 }
@@ -37,7 +36,6 @@ fn verdict(position: &dyn AnyPosition) -> String {
         .map_or_else(|| "goes on".to_owned(), words)
 }
 
-/// Plays moves, all of which have to be legal.
 fn play(position: &mut Both, moves: &str) {
     for mv in moves.split(' ') {
         position.play(mv).unwrap();

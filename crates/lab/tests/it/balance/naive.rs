@@ -51,7 +51,6 @@ fn scores(position: &dyn AnyPosition) -> Vec<f64> {
     scores.map(f64::from).collect()
 }
 
-/// Reads a run's folder.
 pub(crate) fn games(name: &str, folder: &Path) -> Vec<Naive> {
     let game = quantarium_games::open(name).expect("it is a game");
     let annotated: Vec<Annotated> = lines(&folder.join("chances.jsonl"));
@@ -105,7 +104,6 @@ impl Naive {
         (Some(from), Some(to))
     }
 
-    /// The plies of a tenth of the game.
     pub(crate) fn tenth(&self, tenth: usize) -> Vec<usize> {
         let plies = self.plies();
         let is_in = |ply: &usize| 10 * ply >= tenth * plies && 10 * ply < (tenth + 1) * plies;

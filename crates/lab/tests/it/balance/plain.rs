@@ -165,7 +165,6 @@ fn lead(strength: &Strength, played: &[&Naive]) {
     share("half time", chances.half_time, half_time);
 }
 
-/// The games that were won, with their winners.
 fn won<'a>(played: &[&'a Naive]) -> Vec<(&'a Naive, usize)> {
     let won = played.iter();
     won.filter_map(|game| Some((*game, game.winner?))).collect()

@@ -28,7 +28,6 @@ pub(crate) fn open(plan: &Balance, folder: Option<&Path>, resume: bool) -> Resul
     Run::open(plan.clone(), &plan.games_measured[0], &here)
 }
 
-/// Does all of a plan.
 pub(crate) fn run(plan: &Balance, folder: Option<&Path>) -> Report {
     let mut run = open(plan, folder, false).expect("it can be played");
     assert_eq!(run.report(), None, "nothing is done");
