@@ -86,77 +86,57 @@ impl Drop for Server {
 
 /// A way to the server that breaks once: the server gets the fourth move, its answer is lost, and all
 /// connections with it.
-struct Way {
-    address: SocketAddr,
-    broken: Arc<AtomicBool>,
-}
-
 #[derive(Default)]
-struct Connections {
+struct Way {
     moves: AtomicUsize,
     open: Mutex<Vec<TcpStream>>,
+    broken: AtomicBool,
 }
 
 impl Way {
-    fn to(server: SocketAddr) -> Self {
+    /// With where it begins.
+    fn to(server: SocketAddr) -> (Arc<Self>, SocketAddr) {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let address = listener.local_addr().expect("an address");
-        let broken = Arc::new(AtomicBool::new(false));
-        let (all, told) = (Arc::<Connections>::default(), Arc::clone(&broken));
+        let way = Arc::<Self>::default();
+        let opened = Arc::clone(&way);
         thread::spawn(move || {
             for near in listener.incoming().flatten() {
                 let far = TcpStream::connect(server).expect("a connection");
                 let clone = |stream: &TcpStream| stream.try_clone().expect("a handle");
-                all.open
-                    .lock()
-                    .expect("a list")
-                    .extend([clone(&near), clone(&far)]);
+                let ends = [clone(&near), clone(&far)];
+                way.open.lock().expect("a list").extend(ends);
                 let lose = Arc::new(AtomicBool::new(false));
-                let (there, back) = ((clone(&near), clone(&far)), (far, near));
-                let (all_there, lose_there) = (Arc::clone(&all), Arc::clone(&lose));
-                thread::spawn(move || there_to(there, &all_there, &lose_there));
-                let (all, told) = (Arc::clone(&all), Arc::clone(&told));
-                thread::spawn(move || back_from(back, &all, &lose, &told));
+                let there = (clone(&near), clone(&far));
+                for (ends, goes_back) in [(there, false), ((far, near), true)] {
+                    let (way, lose) = (Arc::clone(&way), Arc::clone(&lose));
+                    thread::spawn(move || way.pass_on(ends, goes_back, &lose));
+                }
             }
         });
-        Self { address, broken }
+        (opened, address)
     }
-}
 
-fn there_to((mut from, mut to): (TcpStream, TcpStream), all: &Connections, lose: &AtomicBool) {
-    let mut bytes = [0; 4096];
-    while let Ok(count @ 1..) = from.read(&mut bytes) {
-        let text = String::from_utf8_lossy(&bytes[..count]);
-        if text.contains("/move/") && all.moves.fetch_add(1, Ordering::SeqCst) == 3 {
-            lose.store(true, Ordering::SeqCst);
-        }
-        if to.write_all(&bytes[..count]).is_err() {
-            break;
-        }
-    }
-    let _ = to.shutdown(Shutdown::Both);
-}
-
-fn back_from(
-    (mut from, mut to): (TcpStream, TcpStream),
-    all: &Connections,
-    lose: &AtomicBool,
-    broken: &AtomicBool,
-) {
-    let mut bytes = [0; 4096];
-    while let Ok(count @ 1..) = from.read(&mut bytes) {
-        if lose.load(Ordering::SeqCst) {
-            broken.store(true, Ordering::SeqCst);
-            for stream in all.open.lock().expect("a list").drain(..) {
-                let _ = stream.shutdown(Shutdown::Both);
+    fn pass_on(&self, ends: (TcpStream, TcpStream), goes_back: bool, lose: &AtomicBool) {
+        let ((mut from, mut to), mut bytes) = (ends, [0; 4096]);
+        while let Ok(count @ 1..) = from.read(&mut bytes) {
+            let is_move = String::from_utf8_lossy(&bytes[..count]).contains("/move/");
+            if !goes_back && is_move && self.moves.fetch_add(1, Ordering::SeqCst) == 3 {
+                lose.store(true, Ordering::SeqCst);
             }
-            return;
+            if goes_back && lose.load(Ordering::SeqCst) {
+                self.broken.store(true, Ordering::SeqCst);
+                for stream in self.open.lock().expect("a list").drain(..) {
+                    let _ = stream.shutdown(Shutdown::Both);
+                }
+                return;
+            }
+            if to.write_all(&bytes[..count]).is_err() {
+                break;
+            }
         }
-        if to.write_all(&bytes[..count]).is_err() {
-            break;
-        }
+        let _ = to.shutdown(Shutdown::Both);
     }
-    let _ = to.shutdown(Shutdown::Both);
 }
 
 /// A bot at work, until it is dropped.
@@ -248,9 +228,9 @@ fn view(server: &Server, token: &str, id: &str) -> TableView {
 #[test]
 fn a_game_of_two_bots_goes_on_when_the_answer_to_a_move_is_lost() {
     let server = Server::start();
-    let way = Way::to(server.address);
+    let (way, address) = Way::to(server.address);
     let [one, other] = ["One", "Other"].map(|name| server.bot(name));
-    let white = Playing::start(&format!("http://{}", way.address), &one, "random");
+    let white = Playing::start(&format!("http://{address}"), &one, "random");
     let black = Playing::start(&server.url(), &other, "random");
     // Nobody can pass, so that it lasts long enough to be broken.
     let id = challenge(&server, &one, "other", "quantum-leap:board=hex4");
@@ -294,7 +274,7 @@ fn program(answer: &str) -> String {
 
 #[cfg(unix)]
 #[test]
-fn an_engine_that_plays_what_is_illegal_or_dies_again_and_again_resigns() {
+fn an_engine_ponders_and_resigns_if_it_plays_what_is_illegal_or_dies_again_and_again() {
     let server = Server::start();
     let [one, other] = ["One", "Other"].map(|name| server.bot(name));
     let went = server.directory.path().join("went");
@@ -326,13 +306,8 @@ fn an_engine_that_plays_what_is_illegal_or_dies_again_and_again_resigns() {
     let left = |line: &str| line.split(' ').nth(2).and_then(|word| word.parse().ok());
     let left: Vec<u32> = went.lines().filter_map(left).collect();
     assert!(left.len() == 3 && left.is_sorted_by(|a, b| a > b), "{went}");
-}
 
-#[cfg(unix)]
-#[test]
-fn an_engine_thinks_about_the_answer_that_it_expects_until_there_is_one() {
-    let server = Server::start();
-    let [one, other] = ["One", "Other"].map(|name| server.bot(name));
+    // Another thinks about the answer that it expects until there is one.
     let noted = server.directory.path().join("noted");
     let file = noted.display();
     let note = format!("echo \"$line\" >> {file}");
