@@ -268,10 +268,7 @@ mod tests {
         assert_eq!(grid.step(left, 0, 2), Some(right));
         assert_eq!(grid.step(left, 0, 1), None);
         assert!(grid.neighbours(left).is_empty());
-    }
-
-    #[test]
-    fn rows_without_cells_count() {
+        // Rows without cells count, too.
         let grid = Grid::hex("mask/../oo/../o").unwrap();
         assert_eq!(grid.rows(), 4);
         assert_eq!(grid.row(3).len(), 0);

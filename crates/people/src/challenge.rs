@@ -180,10 +180,7 @@ mod tests {
         assert_eq!(may(false, &person, false), Err(NoChallenge::Guest(name())));
         person.apart = true;
         assert_eq!(may(true, &person, false), Err(NoChallenge::Apart(name())));
-    }
-
-    #[test]
-    fn two_people_with_accounts_may_play_for_ratings_and_two_bots() {
+        // Two people with accounts may play for ratings, and two bots.
         assert_eq!(may(true, &asked(false, None), true), Ok(()));
         let bot = asked(true, Some(&[]));
         assert_eq!(may(true, &bot, true), Err(NoChallenge::Rated));

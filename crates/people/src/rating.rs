@@ -156,10 +156,7 @@ mod tests {
         // The paper rounds in between and prints 1464.06, 151.52 and 0.05999.
         let after = rating(1500.0, 200.0).after(&example());
         near(after, [1464.05, 151.52, 0.059_996]);
-    }
-
-    #[test]
-    fn one_game_a_period_comes_out_as_computed_apart() {
+        // One game a period, as computed apart.
         let (first, games) = (rating(1500.0, 200.0), example().into_iter());
         let last = games.fold(first, |now, game| now.after(&[game]));
         near(last, [1463.79, 151.87, 0.059_997_5]);

@@ -225,10 +225,7 @@ mod tests {
         // Row a has a1 and a2, row b b1 to b3, row c c2 and c3.
         assert_eq!(raster.on_board(), [1, 1, 0, 1, 1, 1, 0, 1, 1]);
         assert_eq!(raster.place(grid.named("c2").unwrap()), 7);
-    }
-
-    #[test]
-    fn the_raster_leaves_out_what_lies_around_the_board() {
+        // It leaves out what lies around the board.
         let grid = Grid::hex("mask/../.o/.oo/..").unwrap();
         let raster = Raster::new(&grid);
         assert_eq!((raster.height, raster.width), (2, 2));

@@ -242,10 +242,7 @@ mod tests {
         let children = [Proof::open(3), set(&[Win(A)]), Proof::open(3)];
         assert_eq!(decided(A, &children).verdict(), Some(Win(A)));
         assert_eq!(decided(B, &children), Proof::open(3));
-    }
-
-    #[test]
-    fn a_draw_in_hand_rules_out_the_loss_only() {
+        // A draw in hand rules out the loss only.
         let children = [set(&[Draw]), Proof::open(2)];
         assert_eq!(decided(A, &children), open(&[Draw, Win(A)]));
         let children = [set(&[Draw]), set(&[Win(B)])];

@@ -284,10 +284,7 @@ mod tests {
         assert_eq!(chain, [[1, 0], [0, 1], [2, 1], [1, 2]]);
         let chain = seatings(Kind::Chain, 2, 3);
         assert_eq!(chain, [[1, 0, 0], [0, 0, 1], [0, 1, 0]]);
-    }
-
-    #[test]
-    fn self_play_is_one_game_an_opening_and_player() {
+        // Self-play is one game an opening and player.
         assert_eq!(seatings(Kind::SelfPlay, 2, 3), [[0, 0, 0], [1, 1, 1]]);
         assert_eq!(seatings(Kind::SelfPlay, 1, 2), [[0, 0]]);
     }

@@ -46,11 +46,7 @@ fn a_set_flag_ends_the_measurements() {
 }
 
 #[test]
-fn a_build_for_tests_does_not_pass_for_a_release() {
+fn a_build_for_tests_does_not_pass_for_a_release_and_the_cpu_has_a_name() {
     assert_eq!(bench::OPTIMISED, !cfg!(debug_assertions));
-}
-
-#[test]
-fn the_cpu_has_a_name() {
     assert!(!bench::cpu().trim().is_empty());
 }

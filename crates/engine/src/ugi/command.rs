@@ -346,10 +346,6 @@ mod tests {
             assert!(error(line).contains(says), "{line}: {}", error(line));
         }
         assert!(error(&"x".repeat(5000)).len() < 200);
-    }
-
-    #[test]
-    fn an_empty_line_is_nothing() {
-        assert_eq!(parse(" \t\r"), Ok(None));
+        assert_eq!(parse(" \t\r"), Ok(None), "an empty line is nothing");
     }
 }

@@ -208,17 +208,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_leads_must_be_clearly_ahead() {
+    fn who_leads_is_clearly_ahead_and_nobody_leading_does_not_change_the_lead() {
         assert_eq!(leader(&[0.56, 0.44], LEAD), Some(0));
         assert_eq!(leader(&[0.54, 0.46], LEAD), None);
         assert_eq!(leader(&[0.3, 0.3, 0.4], LEAD), None);
         assert_eq!(leader(&[0.2, 0.5, 0.3], LEAD), Some(1));
         assert_eq!(leader(&[3.0, 4.0], 0.0), Some(1));
         assert_eq!(leader(&[4.0, 4.0], 0.0), None);
-    }
-
-    #[test]
-    fn nobody_leading_does_not_change_the_lead() {
         let [white, black] = [Some(0), Some(1)];
         let leaders = [None, white, None, white, black, None, black, white];
         assert_eq!(changes(&leaders), 2);

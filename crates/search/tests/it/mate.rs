@@ -31,10 +31,7 @@ fn a_player_who_is_not_to_move_is_shown_what_prevents_the_win() {
     assert_eq!(four, Some(Mate::Forced));
     let five = run(&Toy::new(Heap::<2>(5)), 1, 9, 10_000);
     assert_eq!(five, Some(Mate::Prevented(Some(1))));
-}
-
-#[test]
-fn a_draw_is_no_win_and_too_much_work_is_no_answer() {
+    // A draw is no win, and too much work is no answer.
     let game = Toy::new(TicTacToe);
     assert_eq!(run(&game, 0, 5, 100_000), Some(Mate::Prevented(None)));
     assert_eq!(run(&game, 0, 5, 100), None);

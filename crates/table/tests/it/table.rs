@@ -136,18 +136,6 @@ fn check_record(table: &Table) {
 }
 
 #[test]
-fn a_record_says_how_long_the_computer_thought() {
-    let (level, seconds) = (10, Some(20));
-    let timed = Occupant::Computer { level, seconds };
-    let table = bare("quantum-leap:board=hex2", &[timed, COMPUTER]);
-    assert_eq!(table.seconds_to_move(), Some(20));
-    check_record(&table);
-    let text = table.record("2026.11.21", &[]).unwrap();
-    let white = "[White \"Quantarium, level 10, 20 s a move\"]";
-    assert!(text.contains(white), "{text}");
-}
-
-#[test]
 fn a_record_says_who_played_and_how_it_ended() {
     let mut table = bare("quantum-leap:board=hex2", &[PERSON, COMPUTER]);
     table.resign(0, 0).unwrap();
@@ -165,6 +153,15 @@ fn a_record_says_who_played_and_how_it_ended() {
         assert!(text.contains(line), "{line}: {text}");
     }
     assert!(table.record("to\nday", &[]).is_err());
+    // And how long the computer thought.
+    let (level, seconds) = (10, Some(20));
+    let timed = Occupant::Computer { level, seconds };
+    let table = bare("quantum-leap:board=hex2", &[timed, COMPUTER]);
+    assert_eq!(table.seconds_to_move(), Some(20));
+    check_record(&table);
+    let text = table.record("2026.11.21", &[]).unwrap();
+    let white = "[White \"Quantarium, level 10, 20 s a move\"]";
+    assert!(text.contains(white), "{text}");
 }
 
 #[test]

@@ -92,17 +92,13 @@ mod tests {
     }
 
     #[test]
-    fn both_players_intervals_mirror_each_other() {
+    fn both_players_intervals_mirror_each_other_and_draws_narrow_them_but_not_to_nothing() {
         for (wins, draws, count) in [(30, 0, 70), (30, 25, 70), (0, 70, 70), (1, 68, 70)] {
             let one = points(wins, draws, count).unwrap();
             let other = points(count - wins - draws, draws, count).unwrap();
             assert!((one.low + other.high - 1.0).abs() < 1e-12);
             assert!((one.value + other.value - 1.0).abs() < 1e-12);
         }
-    }
-
-    #[test]
-    fn draws_narrow_the_interval_but_not_to_nothing() {
         let width = |wins, draws| {
             let found = points(wins, draws, 100).unwrap();
             found.high - found.low

@@ -260,22 +260,14 @@ mod tests {
     }
 
     #[test]
-    fn boards_lie_on_the_side_that_takes_fewer_blocks() {
+    fn boards_lie_on_the_side_that_takes_fewer_blocks_and_wide_masks_need_sixty_four_rows() {
         assert_eq!(blocks::<32, 48>("hex6"), Some((1, false)));
         assert_eq!(blocks::<32, 48>("hex9"), Some((2, false)));
         assert_eq!(blocks::<32, 48>("rhomb9x26"), Some((1, true)));
         assert_eq!(blocks::<32, 48>("rhomb26x9"), Some((1, false)));
-    }
-
-    #[test]
-    fn boards_wider_than_a_word_need_sixty_four_rows() {
         let wide = format!("mask/{}/{}", "o".repeat(64), "o".repeat(64));
         assert_eq!(blocks::<32, 48>(&wide), None);
         assert_eq!(blocks::<64, 80>(&wide), Some((4, true)));
-    }
-
-    #[test]
-    fn every_shape_but_wide_masks_has_rows_of_a_word() {
         for shape in "tri22 star6 rect26x9 rect9x26 rhomb16x16 hex9".split(' ') {
             assert!(blocks::<32, 48>(shape).is_some(), "{shape}");
         }

@@ -77,18 +77,14 @@ fn ql_6_the_longest_leap_is_six_spaces() {
 }
 
 #[test]
-fn ql_6_leaps_pass_over_stones_and_free_cells_alike() {
+fn ql_6_leaps_pass_over_stones_free_cells_holes_and_notches_alike() {
     let game = "quantum-leap:board=rhomb6x2";
     // b2 has the friends a1, a2 and b1 and leaps three spaces.
     assert_eq!(moves(game, "ww2b1/ww4 w -"), ["b2xb5"], "over free cells");
     assert_eq!(moves(game, "ww1wb1/ww4 w -"), ["b2xb5"], "over a friend");
     let text = "wwbbb1/ww4 w -";
     assert_eq!(moves(game, text), ["b1xb3", "b2xb5"], "over enemies");
-}
-
-/// Ruling of QL-6: the distance is counted on the underlying grid.
-#[test]
-fn ql_6_leaps_pass_over_holes_and_notches() {
+    // Ruling of QL-6: the distance is counted on the underlying grid.
     let hole = "quantum-leap:board=mask/.o.ooo/ooo";
     assert_eq!(moves(hole, "wb2/ww1 w -"), ["b2xb4"], "b3 is no cell");
     let gap = "quantum-leap:board=mask/ooo/.../ooo";

@@ -97,51 +97,36 @@ fn qk_4_a_die_has_six_faces_and_stands_on_the_board() {
 
 #[test]
 fn qk_5_a_die_is_covered_when_it_is_fully_surrounded_and_has_not_as_many_friends_as_its_face() {
-    // The green 4 on c3 has six neighbours, three of them green.
-    let surrounded = "3/1b1g11/1g1g4b11/1g1b11/3 g 0";
-    assert_eq!(state(HEX3, surrounded, "c3"), "covered");
-    // The same, one black neighbour missing: it may still come to four.
-    let open = "3/1b1g11/1g1g42/1g1b11/3 g 0";
-    assert_eq!(state(HEX3, open, "c3"), "open");
-    // A 3 in the same place scores.
-    let scoring = "3/1b1g11/1g1g3b11/1g1b11/3 g 0";
-    assert_eq!(state(HEX3, scoring, "c3"), "fulfilled");
-}
-
-#[test]
-fn qk_5_the_border_surrounds_too() {
-    // The corner a1 has three neighbours: a2, b1 and b2.
-    assert_eq!(state(HEX3, "3/4/5/b1b12/g1b11 g 0", "a1"), "covered");
-    assert_eq!(state(HEX3, "3/4/5/b13/g1b11 g 0", "a1"), "open");
-    // Alone between holes.
-    assert_eq!(state("board=mask/o.oo", "g12 b 0", "a1"), "covered");
-}
-
-#[test]
-fn qk_5_a_covered_die_still_counts_as_a_neighbour() {
-    let text = "g3g2g1 b 0";
-    assert_eq!(state(ROW, text, "a1"), "covered");
-    assert_eq!(state(ROW, text, "a2"), "fulfilled");
-    assert_eq!(state(ROW, text, "a3"), "fulfilled");
-    assert_eq!(scores(ROW, text).as_slice(), [3, 0]);
-}
-
-#[test]
-fn qk_5_a_die_that_can_never_score_is_dead_until_it_is_surrounded() {
-    // One cell cannot bring three friends.
-    assert_eq!(state(ROW, "g31g1 b 0", "a1"), "dead");
-    // Two friends already.
-    let text = "2/g1g1g1/2 b 0";
-    assert_eq!(state(HEX2, text, "b2"), "dead");
-    assert_eq!(state(HEX2, text, "b1"), "fulfilled");
-}
-
-#[test]
-fn qk_5_at_the_end_every_die_that_does_not_score_is_covered() {
-    let board = "2/g11b1/g11";
-    assert_eq!(state(HEX2, &format!("{board} g 1"), "b3"), "open");
-    assert_eq!(state(HEX2, &format!("{board} g 2"), "b3"), "covered");
-    assert_eq!(state(HEX2, &format!("{board} g 2"), "a1"), "fulfilled");
+    let (row, end) = ("g3g2g1 b 0", "2/g11b1/g11 g 2");
+    for (options, text, name, expected) in [
+        // The green 4 on c3 has six neighbours, three of them green.
+        (HEX3, "3/1b1g11/1g1g4b11/1g1b11/3 g 0", "c3", "covered"),
+        // The same, one black neighbour missing: it may still come to four.
+        (HEX3, "3/1b1g11/1g1g42/1g1b11/3 g 0", "c3", "open"),
+        // A 3 in the same place scores.
+        (HEX3, "3/1b1g11/1g1g3b11/1g1b11/3 g 0", "c3", "fulfilled"),
+        // The border surrounds too: the corner a1 has three neighbours, a2, b1 and b2.
+        (HEX3, "3/4/5/b1b12/g1b11 g 0", "a1", "covered"),
+        (HEX3, "3/4/5/b13/g1b11 g 0", "a1", "open"),
+        // Alone between holes.
+        ("board=mask/o.oo", "g12 b 0", "a1", "covered"),
+        // A covered die still counts as a neighbour.
+        (ROW, row, "a1", "covered"),
+        (ROW, row, "a2", "fulfilled"),
+        (ROW, row, "a3", "fulfilled"),
+        // Until it is surrounded, one that can never score is dead: one cell cannot bring three friends.
+        (ROW, "g31g1 b 0", "a1", "dead"),
+        // Two friends already.
+        (HEX2, "2/g1g1g1/2 b 0", "b2", "dead"),
+        (HEX2, "2/g1g1g1/2 b 0", "b1", "fulfilled"),
+        // At the end every die that does not score is covered.
+        (HEX2, "2/g11b1/g11 g 1", "b3", "open"),
+        (HEX2, end, "b3", "covered"),
+        (HEX2, end, "a1", "fulfilled"),
+    ] {
+        assert_eq!(state(options, text, name), expected, "{text} {name}");
+    }
+    assert_eq!(scores(ROW, row).as_slice(), [3, 0]);
 }
 
 #[test]
@@ -160,17 +145,11 @@ fn qk_6_the_game_ends_at_once_when_no_cell_is_empty_or_both_are_out_of_dice() {
         assert_eq!(ending(&*position), Some(("no-placement", None)));
         assert!(position.moves().is_empty());
     }
-}
-
-#[test]
-fn qk_6_the_game_goes_on_while_only_the_other_player_can_place() {
+    // It goes on while only the other player can place.
     for text in ["2/g12/2 g 0", "2/g12/2 g 1"] {
         assert_eq!(ending(&*position(ONE, text)), None, "Green is out of dice");
     }
-}
-
-#[test]
-fn qk_6_a_position_in_which_nobody_can_place_is_finished_whatever_its_passes() {
+    // A position in which nobody can place is finished whatever its passes.
     for passes in 0..=2 {
         let over = position("board=rhomb3x1", &format!("g11b1 b {passes}"));
         assert_eq!(ending(&*over), Some(("no-placement", None)));

@@ -49,13 +49,9 @@ fn qs_4_a_stack_has_the_colour_and_kind_of_its_top() {
 }
 
 #[test]
-fn qs_5_nothing_is_jumped_over() {
+fn qs_5_nothing_is_jumped_over_and_one_lands_on_enemies_up_to_height_5_never_on_ones_own() {
     let position = at("8/8/8/8/8/s7/8/Q(4)1C5 w 0");
     assert_eq!(moves_from(&*position, "a1"), "-a2 -b1 -b2 -c3 -d4 -e5 xa3");
-}
-
-#[test]
-fn qs_5_one_lands_on_enemies_up_to_height_5_and_never_on_ones_own() {
     let position = at("8/8/8/1s(5)s(6)5/1Q1S4/1C1s4/8/8 w 0");
     assert_eq!(moves_from(&*position, "b4"), "-a3 -a4 -a5 -c3 -c4 xb5");
     let mut position = at("8/8/8/8/8/8/8/Q(5)s(5)6 w 0");
