@@ -285,7 +285,9 @@ mod tests {
     const SMALL: &str = "quantum-leap:board=hex3";
 
     #[test]
-    fn the_same_seed_makes_the_same_rows() {
+    fn the_same_seed_makes_the_same_rows_and_two_families_make_none() {
+        let two = [SMALL.to_owned(), "quanta:board=7x7".to_owned()];
+        assert!(make(&two, 2, &HOW, None).is_err());
         let again = rayon::ThreadPoolBuilder::new().num_threads(1).build();
         let once = rows(SMALL, &HOW);
         let one_by_one = again.unwrap().install(|| rows(SMALL, &HOW));
@@ -349,12 +351,6 @@ mod tests {
         for row in searched {
             assert!((0.0..=1.0).contains(&row.label.opinion), "{:?}", row.label);
         }
-    }
-
-    #[test]
-    fn no_rows_are_made_of_games_of_two_families() {
-        let two = [SMALL.to_owned(), "quanta:board=7x7".to_owned()];
-        assert!(make(&two, 2, &HOW, None).is_err());
     }
 
     #[test]

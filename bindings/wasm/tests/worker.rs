@@ -15,14 +15,6 @@ fn hear(worker: &mut Worker, request: &serde_json::Value) -> WorkerResponse {
 }
 
 #[test]
-fn what_cannot_be_read_is_refused() {
-    for request in ["{", "{\"type\":\"nonsense\"}", "{\"type\":\"preview\"}"] {
-        let answer = Worker::default().hear(request);
-        assert!(answer.contains("\"bad-message\""), "{request}: {answer}");
-    }
-}
-
-#[test]
 fn what_a_tab_measures_is_what_the_command_reports() {
     let mut worker = Worker::default();
     for (game, player, plies) in [
@@ -86,7 +78,11 @@ fn what_a_tab_measures_is_what_the_command_reports() {
 }
 
 #[test]
-fn a_tab_starts_no_programs_and_knows_no_time() {
+fn what_cannot_be_read_is_refused_as_are_programs_and_times() {
+    for request in ["{", "{\"type\":\"nonsense\"}", "{\"type\":\"preview\"}"] {
+        let answer = Worker::default().hear(request);
+        assert!(answer.contains("\"bad-message\""), "{request}: {answer}");
+    }
     for player in ["cmd=./program", "time=5ms", "weights=none", "", "random,x"] {
         let settings = json!({ "game": "quanta", "player": player, "games": 1, "plies": 0, "seed": "0", "pieces": 1 });
         let ask = json!({ "type": "playPiece", "settings": settings, "piece": 1 });

@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_plays_themselves_and_waits_for_so_many_games_only() {
+    fn nobody_plays_themselves_and_each_seeks_and_waits_for_so_many_games_only() {
         let three = seek(3, &[1], Seating::Opener);
         let own = three.may_take(&guest(1), Who::Guest, &[]);
         assert_eq!(own, Err(NoPlace::Own));
@@ -267,6 +267,9 @@ mod tests {
         // What begins at once is no waiting.
         let two = seek(2, &[1], Seating::Opener);
         assert_eq!(two.may_take(&guest(2), Who::Guest, &open), Ok(()));
+        let own = vec![two; OWN];
+        assert_eq!(may_seek(&guest(1), &own), Err(NoPlace::TooMany));
+        assert_eq!(may_seek(&guest(2), &own), Ok(()));
     }
 
     #[test]
@@ -277,13 +280,6 @@ mod tests {
         assert_eq!(may(Who::Guest), Err(NoPlace::Guest));
         assert_eq!(may(Who::Bot), Err(NoPlace::Bot));
         assert_eq!(may(Who::Person), Ok(()));
-    }
-
-    #[test]
-    fn a_guest_has_so_many_seeks() {
-        let own = vec![seek(2, &[1], Seating::Opener); OWN];
-        assert_eq!(may_seek(&guest(1), &own), Err(NoPlace::TooMany));
-        assert_eq!(may_seek(&guest(2), &own), Ok(()));
     }
 
     #[test]

@@ -221,10 +221,7 @@ mod tests {
         assert_eq!(player.options, options);
         assert_eq!(player.name, "Search=uct,time=10ms,Hash=16");
         assert!(player.has_option("hash") && !player.has_option("time"));
-    }
-
-    #[test]
-    fn a_player_may_leave_everything_to_chance() {
+        // Another leaves everything to chance.
         for (text, name) in [("random", "random"), ("name=dice,random", "dice")] {
             let player: PlayerSpec = text.parse().unwrap();
             assert_eq!((player.maker, &*player.name), (Maker::Random, name));

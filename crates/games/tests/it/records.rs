@@ -148,10 +148,7 @@ fn a_record_is_played_through() {
     assert_eq!(replayed.start.text(), "5/1WwB1/1bnb1/1Ww2/5 w -");
     assert_eq!(replayed.record.tag("White"), Some("Ann \"A\" Other"));
     assert_eq!(replay(&format!("{SAMPLE}\n{SAMPLE}")).unwrap().len(), 2);
-}
-
-#[test]
-fn move_numbers_may_be_left_out() {
+    // Move numbers may be left out.
     let numbers = ["1. ", "2. ", "3. "].into_iter();
     let bare = numbers.fold(SAMPLE.to_owned(), |text, number| text.replace(number, ""));
     assert_eq!(replay(&bare).unwrap()[0].to_string(), SAMPLE);

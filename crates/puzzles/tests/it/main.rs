@@ -111,16 +111,6 @@ fn a_puzzle_with_another_solution_is_none() {
     assert!(verify(&puzzle, NODES).is_err());
 }
 
-#[test]
-fn games_of_more_than_two_are_refused() {
-    let stop = AtomicBool::new(false);
-    let game = "quantum-leap:players=3";
-    let method = Method::of(game).expect("a game");
-    let refused = Generator::new(game, method, Seed(1), &stop);
-    let error = refused.expect_err("three players").to_string();
-    assert!(error.contains("two players"), "{error}");
-}
-
 fn graded(number: u64, grade: u8) -> Found {
     let puzzle = Puzzle {
         game: "quanta".to_owned(),
@@ -162,4 +152,10 @@ fn every_game_has_a_method_and_long_ones_are_not_proven_whole() {
         assert_eq!(method.within > 0, info.id == "quantum", "{}", info.id);
     }
     assert!(Method::of("chess").is_err());
+    // One of more than two is refused.
+    let game = "quantum-leap:players=3";
+    let (method, stop) = (Method::of(game).expect("a game"), AtomicBool::new(false));
+    let refused = Generator::new(game, method, Seed(1), &stop);
+    let error = refused.expect_err("three players").to_string();
+    assert!(error.contains("two players"), "{error}");
 }

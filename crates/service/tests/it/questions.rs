@@ -117,15 +117,6 @@ fn what_time_ends_goes_on_from_the_last_search_and_what_simulations_end_does_not
     assert_eq!(goes_on(&[], None), None);
 }
 
-#[test]
-fn what_cannot_be_analysed_is_refused() {
-    let wrong = |asked: Analyse| code(ask(Request::Analyse { asked }));
-    assert_eq!(wrong(analyse(&["9@z9"])), "wrong-game");
-    let mut guessed = analyse(&[]);
-    guessed.search = Some("guess".to_owned());
-    assert_eq!(wrong(guessed), "wrong-game");
-}
-
 /// The first moves of what a worker finds in its part of the moves; as many lines as it has moves.
 fn found_in(part: Part, search: &str) -> Vec<String> {
     let mut asked = analyse(&[]);
@@ -165,7 +156,13 @@ fn every_move_falls_to_one_of_the_workers_that_look_at_a_position() {
 }
 
 #[test]
-fn a_part_that_there_is_not_is_refused() {
+fn what_cannot_be_analysed_is_refused() {
+    let wrong = |asked: Analyse| code(ask(Request::Analyse { asked }));
+    assert_eq!(wrong(analyse(&["9@z9"])), "wrong-game");
+    let mut guessed = analyse(&[]);
+    guessed.search = Some("guess".to_owned());
+    assert_eq!(wrong(guessed), "wrong-game");
+    // A part that there is not.
     let refused = |part: Part| {
         let mut asked = analyse(&[]);
         asked.part = Some(part);

@@ -68,18 +68,15 @@ fn a_solution_is_found_by_seed_and_walked_to_its_end() {
             let next = solution.leaps.get(count);
             assert!(next.is_none_or(|to| seen.legal.iter().any(|m| m.text.ends_with(to))));
         }
-        assert_eq!(view(&solution).legal, []);
+        let end = view(&solution);
+        assert_eq!(end.legal, []);
+        // The texts of its stones.
+        let texts = end.notation.tokens.iter().map(|token| &*token.text);
+        assert!(texts.eq(["w", "b"]));
     }
 }
 
 /// QL-8: once a white stone has leapt, no other one does.
-#[test]
-fn a_view_has_the_texts_of_its_stones() {
-    let notation = view(&found("hex3", 2, "1")).notation;
-    let texts: Vec<_> = notation.tokens.iter().map(|token| &token.text).collect();
-    assert_eq!(texts, ["w", "b"]);
-}
-
 #[test]
 fn before_the_first_leap_any_white_stone_may_be_chosen_and_afterwards_only_the_sweeper() {
     let solution = found("hex4", 2, "1");
@@ -135,12 +132,8 @@ fn can_be_finished(begun: &Sweep) -> bool {
 }
 
 #[test]
-fn what_is_not_known_in_time_is_not_claimed() {
+fn stones_placed_by_hand_stay_and_what_is_too_many_or_not_known_in_time_is_reported_as_such() {
     assert_eq!(finish(&nothing("hex9", 2), "1", 0), SweepFinish::Unknown);
-}
-
-#[test]
-fn stones_placed_by_hand_stay_and_too_many_are_reported_as_such() {
     let mut few = nothing("hex5", 2);
     few.white = vec!["a1".to_owned(), "e5".to_owned()];
     few.black = vec!["i9".to_owned()];

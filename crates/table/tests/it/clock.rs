@@ -225,10 +225,7 @@ fn a_clock_that_ran_when_the_server_was_killed_is_charged_until_then() {
             assert!(table.validate_cut_off().is_none());
         }
     }
-}
-
-#[test]
-fn a_clock_that_would_have_run_out_by_the_time_of_day_is_charged_nothing() {
+    // What would have run out by the time of day is charged nothing.
     let mut table = made_again(&[PERSON; 2], &[0, 10_000], &[]);
     table.ran_until(Moment(10_000 + 86_400_000));
     let cut_off = table.validate_cut_off().expect("a clock that ran");

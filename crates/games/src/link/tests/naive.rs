@@ -27,23 +27,14 @@ pub(super) fn random_dice<const W: usize>(game: &Link<W>, random: &mut Random) -
     dice
 }
 
-fn friends(grid: &Grid, dice: &Dice, cell: Cell) -> usize {
-    let owner = dice[&cell].0;
-    let around = grid.neighbours(cell).iter();
-    around
-        .filter(|near| dice.get(near).is_some_and(|(who, _)| *who == owner))
-        .count()
-}
-
-fn room(grid: &Grid, dice: &Dice, cell: Cell) -> usize {
-    let around = grid.neighbours(cell).iter();
-    around.filter(|near| !dice.contains_key(near)).count()
-}
-
 /// QK-5 and the states of a die on screen.
 pub(super) fn state(grid: &Grid, dice: &Dice, over: bool, cell: Cell) -> &'static str {
-    let face = usize::from(dice[&cell].1);
-    let (friends, room) = (friends(grid, dice, cell), room(grid, dice, cell));
+    let (owner, face) = dice[&cell];
+    let face = usize::from(face);
+    let around = grid.neighbours(cell).iter();
+    let around: Vec<Option<Player>> = around.map(|near| Some(dice.get(&near)?.0)).collect();
+    let count = |of| around.iter().filter(|near| **near == of).count();
+    let (friends, room) = (count(Some(owner)), count(None));
     let can_score = (friends..=friends + room).contains(&face);
     match (face == friends, room == 0 || over, can_score) {
         (true, _, _) => "fulfilled",

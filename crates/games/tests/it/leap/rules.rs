@@ -131,11 +131,8 @@ fn ql_7_with_more_players_the_one_before_the_stuck_player_wins() {
     assert_eq!(winner(row, "wbr6 r -"), Some(1));
     let four = "quantum-leap:board=rhomb9x1,players=4";
     assert_eq!(winner(four, "w8 w -"), Some(3));
-}
-
-#[test]
-fn ql_7_a_player_without_stones_is_stuck_only_when_his_turn_comes() {
-    let mut position = position("quantum-leap:board=rhomb9x1,players=3", "wwr6 w -");
+    // A player without stones is stuck only when his turn comes.
+    let mut position = position(row, "wwr6 w -");
     let over = position.outcome().is_some();
     assert!(!over, "Black has no stone, but White is to move");
     position.play("a2xa3").unwrap();

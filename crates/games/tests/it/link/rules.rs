@@ -164,10 +164,7 @@ fn qk_7_a_die_scores_with_exactly_as_many_friends_as_its_face() {
         let expected = if face == 3 { [3, 0] } else { [0, 0] };
         assert_eq!(scores(HEX3, &text).as_slice(), expected, "face {face}");
     }
-}
-
-#[test]
-fn qk_7_a_die_scores_before_it_is_surrounded_and_enemies_do_not_count() {
+    // It scores before it is surrounded, and enemies do not count.
     assert_eq!(scores(HEX2, "2/1g11/g1b2 b 0").as_slice(), [2, 0]);
     assert_eq!(scores(HEX2, "2/1g2b1/g1b2 b 0").as_slice(), [1, 1]);
     assert_eq!(scores(HEX2, "b1b1/1g2b1/g11 b 0").as_slice(), [1, 2]);

@@ -170,10 +170,7 @@ fn qs_10_the_game_ends_when_both_are_stuck_and_towers_decide() {
             assert!(position.moves().is_empty());
         }
     }
-}
-
-#[test]
-fn qs_10_a_ply_after_which_both_are_stuck_ends_the_game() {
+    // A ply after which both are stuck ends the game.
     let mut position = at("8/8/8/8/8/8/8/C(5)6s w 99");
     play(&mut position, "a1-b2");
     assert_eq!(verdict(&*position), "1/2-1/2 no-captures");
@@ -230,6 +227,8 @@ fn qs_11_positions_after_a_pass_are_occurrences_and_the_text_is_the_first() {
     let mut position = at("8/8/8/8/8/8/Q(6)7/7s w 0");
     play(&mut position, "pass h1-h2 pass h2-h1 pass h1-h2 pass");
     assert_eq!(verdict(&*position), "goes on");
+    // Repetitions inside the tree count in perft: of h2-g2, h2-h3 and h2-h1 the last ends the game.
+    assert_eq!((position.perft(1), position.perft(2)), (3, 2));
     play(&mut position, "h2-h1");
     assert_eq!(verdict(&*position), "1/2-1/2 repetition");
     let again = at("8/8/8/8/8/8/Q(6)7/7s w 8");
@@ -246,15 +245,6 @@ fn qs_11_a_position_before_a_capture_does_not_count() {
     assert_eq!(verdict(&*position), "goes on");
     play(&mut position, "b2-b1");
     assert_eq!(verdict(&*position), "1/2-1/2 repetition");
-}
-
-#[test]
-fn repetitions_inside_the_tree_count_in_perft() {
-    let mut position = at("8/8/8/8/8/8/Q(6)7/7s w 0");
-    // Black steps from h1 to h2 and back; the seventh ply leads to the second occurrence of h2.
-    play(&mut position, "pass h1-h2 pass h2-h1 pass h1-h2 pass");
-    // Of h2-g2, h2-h3 and h2-h1 the last ends the game.
-    assert_eq!((position.perft(1), position.perft(2)), (3, 2));
 }
 
 /// The board, whose turn it is, and the history key after some moves from the start.
