@@ -69,8 +69,7 @@ fn every_start_of_small_boards_agrees_with_trying_everything() {
         assert_eq!(table.white_wins(), won, "{game}");
         // QL-4, by the rules' own swaps.
         let against_swap = starts.field.has_swap.then(|| {
-            let setups = starts.setups.iter();
-            let holds = setups.filter(|setup| {
+            let holds = starts.setups.iter().filter(|setup| {
                 let text = starts.field.text(**setup).replace(" w -", " b s");
                 !wins_of(&oracle.parse(&text).unwrap(), &mut known)
             });

@@ -85,8 +85,7 @@ fn x_3_illegal_moves_are_refused_with_the_rule() {
     at("8/8/8/8/8/8/8/Ss(6)6 w 0").check_refused(&[("a1xb1", frozen)]);
     let shut = "the stack on a1 is blocked on every side (QS-5)";
     at("8/8/8/8/8/8/SS6/CS6 w 0").check_refused(&[("a1a1", shut)]);
-    let over = "the game is over, 100 plies";
-    at("8/8/8/8/8/8/8/Ss(6)6 w 100").check_refused(&[("a1-a2", over)]);
+    at("8/8/8/8/8/8/8/Ss(6)6 w 100").check_refused(&[("a1-a2", "the game is over, 100 plies")]);
 }
 
 #[test]
