@@ -163,11 +163,8 @@ impl Seen<'_> {
             let turns = planes.iter().position(|known| *known == plane)?;
             Some(self.letter(turns).to_string())
         });
-        let swap = if self.count("swap_pending", 1.0) == 1 {
-            's'
-        } else {
-            '-'
-        };
+        let pending = self.count("swap_pending", 1.0) == 1;
+        let swap = if pending { 's' } else { '-' };
         format!("{board} {} {swap}", self.turn())
     }
 
@@ -188,18 +185,14 @@ impl Seen<'_> {
                 'w' => letter,
                 _ => letter.to_ascii_lowercase(),
             };
-            Some(
-                match heights.clone().position(|known| Some(known) == height)? {
-                    0 => letter.to_string(),
-                    more => format!("{letter}({})", more + 1),
-                },
-            )
+            let height = heights.clone().position(|known| Some(known) == height)?;
+            Some(match height {
+                0 => letter.to_string(),
+                more => format!("{letter}({})", more + 1),
+            })
         });
-        format!(
-            "{board} {} {}",
-            self.turn(),
-            self.count("quiet_plies", 100.0)
-        )
+        let quiet = self.count("quiet_plies", 100.0);
+        format!("{board} {} {quiet}", self.turn())
     }
 
     fn link(&self, grid: &Grid) -> String {

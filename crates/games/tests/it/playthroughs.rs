@@ -12,7 +12,7 @@ use crate::data;
 quantarium_games::test_each_family!();
 
 /// Long lists of legal moves are cut after this many.
-const SHOWN_MOVES: usize = 12;
+const SHOWN: usize = 12;
 
 fn playthrough(sample: &str) -> String {
     let game = open(sample).expect("a sample is a game string");
@@ -32,12 +32,8 @@ fn playthrough(sample: &str) -> String {
             let _ = writeln!(text, "over {result}: {} ({})", ending.words, ending.rule);
             break;
         }
-        let more = if moves.len() > SHOWN_MOVES {
-            " ..."
-        } else {
-            ""
-        };
-        let shown = moves[..moves.len().min(SHOWN_MOVES)].join(" ");
+        let more = if moves.len() > SHOWN { " ..." } else { "" };
+        let shown = moves[..moves.len().min(SHOWN)].join(" ");
         let _ = writeln!(text, "legal {}: {shown}{more}", moves.len());
         let mv = &moves[random.index(moves.len())];
         let seat = game.seats()[position.to_move().index()].name;

@@ -55,11 +55,7 @@ fn ql_5_players_alternate_and_the_capturing_stone_takes_the_cell() {
 #[test]
 fn ql_6_a_leap_is_exactly_as_long_as_the_stone_has_friends() {
     let row = "quantum-leap:board=rhomb8x1";
-    assert_eq!(
-        moves(row, "wb6 w -"),
-        [""; 0],
-        "without friends there is none"
-    );
+    assert_eq!(moves(row, "wb6 w -"), [""; 0], "it has none");
     assert_eq!(moves(row, "2wwb3 w -"), ["a4xa5"], "one friend, one space");
     assert_eq!(moves(row, "2ww1b2 w -"), [""; 0], "two spaces are too far");
     // b2 has two friends, a1 and b3; a1 and b3 have one, b2.

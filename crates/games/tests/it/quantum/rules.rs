@@ -238,10 +238,8 @@ fn qs_11_positions_after_a_pass_are_occurrences_and_the_text_is_the_first() {
 #[test]
 fn qs_11_a_position_before_a_capture_does_not_count() {
     let mut position = at("7q/8/8/8/8/8/8/Ss6 w 0");
-    play(
-        &mut position,
-        "a1xb1 h8-h7 b1-b2 h7-h8 b2-b1 h8-h7 b1-b2 h7-h8",
-    );
+    let moves = "a1xb1 h8-h7 b1-b2 h7-h8 b2-b1 h8-h7 b1-b2 h7-h8";
+    play(&mut position, moves);
     assert_eq!(verdict(&*position), "goes on");
     play(&mut position, "b2-b1");
     assert_eq!(verdict(&*position), "1/2-1/2 repetition");
