@@ -21,8 +21,7 @@ fn a_forced_win_that_was_proven_once_is_proven_until_the_end() {
                     let search = engine.search().nodes(1000).memory(&memory);
                     let report = search.run().unwrap();
                     let is_won = report.proof.verdict() == win;
-                    let was = format!("{game} {seed}, {moves:?}: {report:?}");
-                    assert!(proven == 0 || is_won, "{was}");
+                    assert!(proven == 0 || is_won, "{game} {seed} {moves:?} {report:?}");
                     proven += u32::from(is_won);
                     report.best
                 } else {
