@@ -307,9 +307,8 @@ mod tests {
     fn sets<const W: usize>() -> impl Iterator<Item = Bits<W>> {
         let word = |n: u64| {
             let bits = |n: u64| {
-                (n + 1)
-                    .wrapping_mul(0x9e37_79b9_7f4a_7c15)
-                    .rotate_left(n as u32)
+                let mixed = (n + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+                mixed.rotate_left(n as u32)
             };
             match n % 3 {
                 0 => bits(n) & bits(2 * n) | n << 63,

@@ -232,10 +232,8 @@ mod tests {
     use super::*;
 
     fn names(grid: &Grid, cells: impl Iterator<Item = Cell>) -> String {
-        cells
-            .map(|cell| grid.name(cell))
-            .collect::<Vec<_>>()
-            .join(" ")
+        let names = cells.map(|cell| grid.name(cell));
+        names.collect::<Vec<_>>().join(" ")
     }
 
     #[test]

@@ -90,13 +90,12 @@ mod tests {
 
     #[test]
     fn a_challenge_is_taken_or_declined_for_its_reason() {
+        let games = ["quanta", "quantum:jump=on,board=6x6"];
         let settings = Settings {
             server: String::new(),
             token: String::new(),
             player: "random".parse().unwrap(),
-            games: ["quanta", "quantum:jump=on,board=6x6"]
-                .map(str::to_owned)
-                .to_vec(),
+            games: games.map(str::to_owned).to_vec(),
             concurrency: 3,
             reserved_for_people: 1,
             base: 60..=1800,

@@ -148,13 +148,12 @@ struct Playing {
 
 impl Playing {
     fn start(server: &str, token: &str, player: &str) -> Self {
+        let games = ["quantum-leap:board=hex4", "quanta:board=5x5"];
         let settings = Settings {
             server: server.to_owned(),
             token: token.to_owned(),
             player: player.parse().expect("a player"),
-            games: ["quantum-leap:board=hex4", "quanta:board=5x5"]
-                .map(str::to_owned)
-                .to_vec(),
+            games: games.map(str::to_owned).to_vec(),
             concurrency: 2,
             reserved_for_people: 0,
             base: 30..=3600,

@@ -52,9 +52,8 @@ fn check(file: &str, now: &str) {
 /// The lines of a game's positions, as written.
 fn written(info: &Info) -> Vec<String> {
     let file = read(COUNTS);
-    let of_game = file
-        .lines()
-        .filter(|line| line.split([' ', ':']).next() == Some(info.id));
+    let is_own = |line: &&str| line.split([' ', ':']).next() == Some(info.id);
+    let of_game = file.lines().filter(is_own);
     of_game.map(|line| format!("{line}\n")).collect()
 }
 

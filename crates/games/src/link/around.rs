@@ -116,9 +116,8 @@ mod tests {
             let set = Bits(std::array::from_fn(|_| random.bits())) & grid.all();
             let planes = around.count(set.iter().collect());
             for cell in grid.cells() {
-                let count: usize = (0..3)
-                    .map(|k| usize::from(planes[k].contains(cell)) << k)
-                    .sum();
+                let bits = (0..3).map(|k| usize::from(planes[k].contains(cell)) << k);
+                let count: usize = bits.sum();
                 let listed = (grid.neighbours(cell) & set).len();
                 assert_eq!(count, listed, "{shape} {}", grid.name(cell));
             }

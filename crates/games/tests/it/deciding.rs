@@ -9,9 +9,8 @@ fn ended(game: &dyn AnyGame, seed: u64) -> Box<dyn AnyPosition> {
     while position.outcome().is_none() {
         assert!(position.deciding().is_empty(), "the game goes on");
         let moves = position.moves();
-        position
-            .play(&moves[random.index(moves.len())])
-            .expect("a legal move");
+        let chosen = &moves[random.index(moves.len())];
+        position.play(chosen).expect("a legal move");
     }
     position
 }

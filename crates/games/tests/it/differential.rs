@@ -115,9 +115,7 @@ fn play_both(game: &dyn AnyGame, oracle: &Oracle, seed: Seed) -> u64 {
     let mut random = Random::new(seed);
     let fast = game.start(seed);
     let start = fast.text();
-    let slow = oracle
-        .parse(&start)
-        .expect("the oracle reads a start position");
+    let slow = oracle.parse(&start).expect("the oracle reads a start");
     let path = format!("in {} from {start} after", game.name());
     let mut both = Both { fast, slow, path };
     let mut moves = both.compare();
@@ -129,17 +127,15 @@ fn play_both(game: &dyn AnyGame, oracle: &Oracle, seed: Seed) -> u64 {
     while !moves.is_empty() {
         let pass = lazy && random.below(2) == 0;
         let pass = moves.iter().position(|mv| pass && mv == "pass");
-        let captures: Vec<usize> = (0..moves.len())
-            .filter(|i| greedy && moves[*i].contains('x'))
-            .collect();
+        let captures = |i: &usize| greedy && moves[*i].contains('x');
+        let captures: Vec<usize> = (0..moves.len()).filter(captures).collect();
         let mv = match (pass, captures.len()) {
             (Some(pass), _) => pass,
             (None, 0) => random.index(moves.len()),
             (None, many) => captures[random.index(many)],
         };
-        moves = both
-            .play(&moves[mv])
-            .unwrap_or_else(|error| panic!("{error} {}", both.path));
+        let played = both.play(&moves[mv]);
+        moves = played.unwrap_or_else(|error| panic!("{error} {}", both.path));
         compared += 1;
     }
     compared

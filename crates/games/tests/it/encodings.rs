@@ -79,9 +79,8 @@ fn read<G: FullGame>(game: &G, encoder: &G::Encoder, position: &G::Position, slo
             "quanta" => seen.quanta(game.grid()),
             other => panic!("{other} is a new game: say how its planes are read"),
         };
-        let expected = ["(7)", "(8)", "(9)", "(10)"]
-            .iter()
-            .fold(slow.text(), |text, height| text.replace(height, "(6)"));
+        let high = ["(7)", "(8)", "(9)", "(10)"].into_iter();
+        let expected = high.fold(slow.text(), |text, height| text.replace(height, "(6)"));
         assert_eq!(text, expected, "{} as seat {viewer:?} sees it", game.name());
         if let Some(scores) = slow.scores() {
             seen.check_scores(viewer.index(), &scores);
@@ -150,9 +149,8 @@ impl Seen<'_> {
 
     fn leap(&self, grid: &Grid) -> String {
         self.on_board(grid);
-        let names: Vec<String> = (1..self.letters.len())
-            .map(|turns| format!("stones_{turns}"))
-            .collect();
+        let names = (1..self.letters.len()).map(|turns| format!("stones_{turns}"));
+        let names: Vec<String> = names.collect();
         let mut planes = vec!["own_stones"];
         planes.extend(names.iter().map(String::as_str));
         let plane_of = |cell| self.one_of(planes.iter().copied(), cell);

@@ -23,9 +23,7 @@ impl Visitor for ByPlaying<'_> {
     type Output = u64;
 
     fn visit<G: FullGame>(self, game: G) -> u64 {
-        let position = game
-            .parse_position(self.0)
-            .expect("a position of the table");
+        let position = game.parse_position(self.0).expect("a position");
         perft::by_playing(&game, &position, self.1)
     }
 }

@@ -44,9 +44,7 @@ fn playthrough(sample: &str) -> String {
 }
 
 fn file_name(sample: &str) -> String {
-    let options = sample
-        .split_once(':')
-        .map_or("default", |(_, options)| options);
+    let options = sample.split_once(':').map_or("default", |(_, it)| it);
     let plain: String = options
         .chars()
         .map(|c| match c {

@@ -26,9 +26,8 @@ fn random_comments(random: &mut Random) -> Vec<Comment> {
         false => 0,
     };
     let mut comment = || {
-        let words: Vec<&str> = (0..1 + random.index(12))
-            .map(|_| WORDS[random.index(8)])
-            .collect();
+        let count = 1 + random.index(12);
+        let words: Vec<&str> = (0..count).map(|_| WORDS[random.index(8)]).collect();
         Comment::new(&words.join(" ")).unwrap()
     };
     (0..count).map(|_| comment()).collect()
@@ -48,9 +47,8 @@ fn random_line<G: FullGame>(
             break;
         };
         let mut ply = Ply::new(game.write_move(&position, mv));
-        ply.nags = (0..random.index(3))
-            .map(|_| random.below(256) as u8)
-            .collect();
+        let nags = random.index(3);
+        ply.nags = (0..nags).map(|_| random.below(256) as u8).collect();
         ply.comments = random_comments(random);
         while depth > 0 && chance(random, 8) {
             let plies = 1 + random.below(6) as u32;

@@ -69,13 +69,10 @@ fn check(info: &Info) {
     }
     let own = OWN.iter().find(|(game, _)| *game == name);
     let own = own.map_or(&[][..], |(_, own)| own);
-    let parts = PARTS
-        .iter()
-        .map(|part| part.split('/').next().unwrap_or(part));
-    let known: BTreeSet<&str> = parts
-        .chain(OPTIONAL.iter().copied())
-        .chain(own.iter().copied())
-        .collect();
+    let parts = PARTS.iter();
+    let parts = parts.map(|part| part.split('/').next().unwrap_or(part));
+    let others = OPTIONAL.iter().chain(own).copied();
+    let known: BTreeSet<&str> = parts.chain(others).collect();
     for found in entries(&folder) {
         assert!(
             known.contains(found.as_str()),

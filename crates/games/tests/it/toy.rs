@@ -196,10 +196,8 @@ impl Text for Board {
         let marks = parse_board(&self.grid, board, "marks are x and o", mark)?;
         let to_move = turn(self.seats(), to_move)?;
         let of = |player| {
-            marks
-                .iter()
-                .filter(move |mark| mark.1 == player)
-                .map(|mark| mark.0)
+            let own = marks.iter().filter(move |mark| mark.1 == player);
+            own.map(|mark| mark.0)
         };
         let by = [of(Player::FIRST).collect(), of(Player::SECOND).collect()];
         if by.into_iter().all(|marks| self.has_three(marks)) {

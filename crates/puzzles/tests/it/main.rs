@@ -31,20 +31,17 @@ struct File {
 
 fn files() -> Vec<(String, File)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/puzzles/data");
-    let mut paths: Vec<_> = std::fs::read_dir(folder)
-        .expect("the folder is there")
-        .map(|entry| entry.expect("its files can be listed").path())
-        .collect();
+    let entries = std::fs::read_dir(folder).expect("the folder is there");
+    let paths = entries.map(|entry| entry.expect("it can be listed").path());
+    let mut paths: Vec<_> = paths.collect();
     paths.sort();
     let read = paths.iter().map(|path| {
         // A game has one file or several: `quanta.json`, `quanta.5x5.json`.
         let name = path.file_name().and_then(|name| name.to_str());
-        let family = name
-            .and_then(|name| name.split('.').next())
-            .expect("a name");
+        let family = name.and_then(|name| name.split('.').next());
         let text = std::fs::read_to_string(path).expect("the file can be read");
         let file = serde_json::from_str(&text).expect("the file is JSON");
-        (family.to_owned(), file)
+        (family.expect("a name").to_owned(), file)
     });
     read.collect()
 }

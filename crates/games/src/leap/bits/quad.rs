@@ -78,9 +78,8 @@ mod tests {
             let places = places.into_iter().filter(|place| *place < size);
             let turned_by = |turn: usize| {
                 let mut set = Quad::EMPTY;
-                places
-                    .clone()
-                    .for_each(|place| set.insert((place + turn) % size));
+                let places = places.clone();
+                places.for_each(|place| set.insert((place + turn) % size));
                 set
             };
             let (doubled, mut ring) = (turned_by(0).doubled(size as u32), Quad::EMPTY);

@@ -23,9 +23,8 @@ fn positions() -> u64 {
 /// The comparisons below go through [`InstructionSet::available`]: it must not overlook what this machine
 /// has. CI shows what the test prints.
 pub fn every_instruction_set_of_this_machine_is_compared() {
-    let compared: Vec<&str> = (InstructionSet::available().into_iter())
-        .map(InstructionSet::name)
-        .collect();
+    let compared = InstructionSet::available().into_iter();
+    let compared: Vec<&str> = compared.map(InstructionSet::name).collect();
     println!("kernels compared on: {}", compared.join(", "));
     assert_eq!(compared, of_this_machine());
 }
@@ -183,9 +182,8 @@ pub fn sums_are_the_same_on_every_machine() {
             let mut random = Random::new(Seed(seed));
             let position = thinned(game, &mut random);
             let most = if seed % 2 == 0 { 1.0 } else { 1000.0 };
-            let weights: Vec<f32> = (0..game.feature_count())
-                .map(|_| (random.below(2001) as f32 * 1e-3 - 1.0) * most)
-                .collect();
+            let weight = |_| (random.below(2001) as f32 * 1e-3 - 1.0) * most;
+            let weights: Vec<f32> = (0..game.feature_count()).map(weight).collect();
             let (mut plain, mut for_all) = (Vec::new(), Vec::new());
             weigh_each_move(game, &position, &weights, &mut |one| plain.push(one));
             weigh_each_move_for_all(game, &position, &weights, &mut |one| for_all.push(one));

@@ -110,10 +110,8 @@ fn walk<L: Weigh, const P: usize>(game: &Leap<L, P>, position: &Position<L::Set,
         };
         let friends = (0..6).filter(|&d| beside(d, 1).is_some_and(|cell| owner(cell) == mover));
         let distance = friends.count() as i16;
-        for to in (0..6)
-            .filter(|_| distance > 0)
-            .filter_map(|d| beside(d, distance))
-        {
+        let leaps = (0..6).filter(|_| distance > 0);
+        for to in leaps.filter_map(|d| beside(d, distance)) {
             if owner(to).is_some_and(|seat| Some(seat) != mover) {
                 moves.push(Move::Capture { from, to });
             }

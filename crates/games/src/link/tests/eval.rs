@@ -81,9 +81,8 @@ fn compare<const W: usize>(
     let Move::Place { cell, .. } = left_out else {
         panic!("passing is left out");
     };
-    let dead = kept
-        .iter()
-        .filter(|mv| matches!(mv, Move::Place { cell: at, .. } if *at == cell));
+    let is_there = |mv: &&Move| matches!(mv, Move::Place { cell: at, .. } if *at == cell);
+    let dead = kept.iter().filter(is_there);
     let mut ends = Vec::new();
     let seed = random.bits();
     let after = [left_out].into_iter().chain(dead.copied());
@@ -108,10 +107,8 @@ pub fn one_face_that_cannot_score_is_weighed_beside_those_that_can() {
             Move::Place { cell: c, face } if c == cell => Some(face),
             _ => None,
         };
-        weighed(&game, &position)
-            .iter()
-            .filter_map(of)
-            .collect::<Vec<_>>()
+        let weighed = weighed(&game, &position);
+        weighed.iter().filter_map(of).collect::<Vec<_>>()
     };
     // Three dice a player; the middle cell has six neighbours, of which two more can get friends.
     assert_eq!(faces("2/3/2 g 0", "b2"), [1, 2, 3]);

@@ -20,9 +20,8 @@ fn position((options, text): Scene<'_>) -> Both {
 fn after(scene: Scene<'_>, moves: &str) -> Both {
     let mut played = position(scene);
     for mv in moves.split_whitespace() {
-        played
-            .play(mv)
-            .unwrap_or_else(|error| panic!("{scene:?}: {error}"));
+        let tried = played.play(mv);
+        tried.unwrap_or_else(|error| panic!("{scene:?}: {error}"));
     }
     position((scene.0, &played.text()));
     played

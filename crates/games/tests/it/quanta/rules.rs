@@ -85,9 +85,8 @@ fn qa_4_like_charges_are_never_adjacent_along_a_rank_or_file() {
 fn qa_5_white_begins_and_each_places_next_to_what_stands_there() {
     let start = ("board=5x5", "5/5/2n2/5/5 w -");
     let around = "b2 c2 d2 b3 d3 b4 c4 d4".split(' ');
-    let mut expected: Vec<String> = around
-        .flat_map(|cell| ["n", "+", "-"].map(|sign| format!("{sign}@{cell}")))
-        .collect();
+    let on = |cell: &str| ["n", "+", "-"].map(|sign| format!("{sign}@{cell}"));
+    let mut expected: Vec<String> = around.flat_map(on).collect();
     expected.sort_unstable();
     assert_eq!(position(start).moves(), expected);
     assert_eq!(after(start, "+@d4").text(), "5/3W1/2n2/5/5 b -");

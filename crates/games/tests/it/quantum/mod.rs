@@ -31,9 +31,8 @@ fn moves_from(position: &dyn AnyPosition, cell: &str) -> String {
 /// How a game stands: the result and the ending's id, or `goes on`.
 fn verdict(position: &dyn AnyPosition) -> String {
     let words = |outcome: Outcome| format!("{} {}", outcome.result(2), outcome.ending.id);
-    position
-        .outcome()
-        .map_or_else(|| "goes on".to_owned(), words)
+    let outcome = position.outcome();
+    outcome.map_or_else(|| "goes on".to_owned(), words)
 }
 
 fn play(position: &mut Both, moves: &str) {

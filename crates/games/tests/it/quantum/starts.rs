@@ -31,10 +31,8 @@ fn qs_3_random_setups_have_the_standard_pieces_and_black_mirrors_white() {
         assert_eq!([rows[0], rows[1]], mirrored);
         assert_eq!(rows[2..6], ["8"; 4]);
         let count = |letter| {
-            rows[6..8]
-                .iter()
-                .map(|row| row.matches(letter).count())
-                .sum::<usize>()
+            let own = rows[6..8].iter();
+            own.map(|row| row.matches(letter).count()).sum::<usize>()
         };
         assert_eq!(["S", "C", "Q"].map(count), [6, 6, 4]);
         seen.insert(text);
