@@ -121,14 +121,10 @@ mod tests {
     }
 
     #[test]
-    fn names_that_people_choose_are_names() {
+    fn what_people_choose_is_a_name_and_what_is_none_is_refused_with_the_reason() {
         for text in "Al anna-maria x86 Ko_bayashi ABCDEFGHIJKLMNOPQRST".split(' ') {
             assert_eq!(Name::parse(text).map(|name| name.0), Ok(text.to_owned()));
         }
-    }
-
-    #[test]
-    fn what_is_no_name_is_refused_with_the_reason() {
         for (text, error) in [
             ("", NameError::Length),
             ("a", NameError::Length),

@@ -200,10 +200,7 @@ mod tests {
         let clocks = [Some((Duration::from_secs(9), Duration::ZERO)), None];
         let words = "movetime 250 p1time 9000 p1inc 0 depth 3";
         assert_eq!(limit.words(&clocks), words);
-    }
-
-    #[test]
-    fn wrong_limits_are_refused_with_what_would_be_right() {
+        // Wrong ones are refused with what would be right.
         let mut limit = Limit::default();
         for (name, value, says) in [
             ("time", "10", "`10` is no time: write such as 10ms"),

@@ -72,10 +72,7 @@ mod tests {
         let texts: Vec<String> = lines(b"a b\n\nc").into_iter().map(Result::unwrap).collect();
         assert_eq!(texts, ["a b", "", "c"]);
         assert!(lines(b"").is_empty());
-    }
-
-    #[test]
-    fn what_is_no_text_or_too_long_is_reported_and_the_next_line_is_read() {
+        // What is no text or too long is reported, and the next line is read.
         let mut input = b"ab\xff\n".to_vec();
         input.extend(vec![b'x'; MAX_LINE + 1]);
         input.extend(b"\nlast\n");

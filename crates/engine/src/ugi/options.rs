@@ -191,7 +191,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_out_of_range_change_nothing() {
+    fn options_are_set_and_numbers_out_of_range_change_nothing() {
         let mut options = Options::default();
         for (name, value, says) in [
             ("Threads", "0", "option Threads: `0`; write a whole number"),
@@ -208,11 +208,6 @@ mod tests {
             assert!(error.contains(says), "{error}");
         }
         assert_eq!(options, Options::default());
-    }
-
-    #[test]
-    fn options_are_set() {
-        let mut options = Options::default();
         options.adjust("THREADS", "3").unwrap();
         options.adjust("Hash", "7").unwrap();
         options.adjust("Level", "10").unwrap();

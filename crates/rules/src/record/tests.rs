@@ -39,10 +39,7 @@ fn pairs_have_one_number_and_dots_where_the_second_is_cut_off() {
     second.second_begins = true;
     let written = "1... a 2. b c (2... d) *\n";
     assert_eq!(movetext("a b c (d) *", second), written);
-}
-
-#[test]
-fn single_plies_have_a_number_each() {
+    // Single plies have a number each.
     for second_begins in [false, true] {
         let mut single = PAIRS;
         (single.numbering, single.second_begins) = (Numbering::Single, second_begins);

@@ -122,10 +122,7 @@ mod tests {
         let known = known.inspect(|key| assert_eq!(table.get(*key), bounds(*key)));
         assert!(known.count() > 50_000);
         assert!(keys().all(|key| table.get(key ^ (1 << 40)) == Bounds::NONE));
-    }
-
-    #[test]
-    fn the_memory_is_kept() {
+        // The memory is kept to.
         let mut table = TranspositionTable::new(1);
         (0..1_000_000).for_each(|key| table.put(key, Bounds::NONE));
         assert_eq!(table.words.len() * size_of::<u64>(), 1 << 20);

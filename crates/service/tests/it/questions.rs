@@ -234,10 +234,7 @@ fn a_record_is_read_and_written() {
     assert!(text.contains(moves), "{text}");
     let again = answered!(read(&text), Response::RecordTree { tree } => tree);
     assert_eq!(again.nodes, tree.nodes);
-}
-
-#[test]
-fn what_is_wrong_with_a_record_is_reported_with_its_line_and_column() {
+    // What is wrong is reported with its line and column.
     let refusal = read(&record("1. n@z9")).expect_err("there is no such cell");
     assert_eq!(refusal.code, "wrong-game");
     let message = refusal.message;

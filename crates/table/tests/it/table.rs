@@ -289,10 +289,7 @@ fn a_resignation_ends_the_game_and_can_be_taken_back() {
     table.apply(broken_off);
     assert!(!table.view(NOW).state.standing.can_take_back);
     assert_eq!(table.take_back(1), Err(Refused::GameOver));
-}
-
-#[test]
-fn a_person_may_resign_while_the_computer_thinks_and_nobody_among_more_than_two() {
+    // A person may resign while the computer thinks, and nobody among more than two.
     let mut table = bare("quantum", &[COMPUTER, PERSON]);
     table.resign(0, 1).unwrap();
     assert_eq!(table.result(), "1-0");

@@ -5,7 +5,6 @@ use quantarium_rules::{Player, Seed};
 
 use super::position;
 
-const HEX2: &str = "quantum-leap:board=hex2";
 const SWAP: &str = "quantum-leap:edition=1,board=hex2";
 
 fn moves(game: &str, text: &str) -> Vec<String> {
@@ -43,13 +42,6 @@ fn ql_4_there_is_no_swap_in_edition_2_nor_with_more_players() {
         assert!(start.text().ends_with(" w -"));
         assert!(start.moves().iter().all(|mv| mv.contains('x')));
     }
-}
-
-#[test]
-fn ql_5_players_alternate_and_the_capturing_stone_takes_the_cell() {
-    let mut position = position(HEX2, "bb/bwb/1w w -");
-    position.play("b2xc3").unwrap();
-    assert_eq!(position.text(), "bw/b1b/1w b -");
 }
 
 #[test]

@@ -109,4 +109,8 @@ fn ql_5_white_has_the_first_ply_and_turns_go_in_seat_order() {
         let mv = position.moves()[0].clone();
         position.play(&mv).unwrap();
     }
+    // The capturing stone takes the cell.
+    let mut position = super::position("quantum-leap:board=hex2", "bb/bwb/1w w -");
+    position.play("b2xc3").unwrap();
+    assert_eq!(position.text(), "bw/b1b/1w b -");
 }

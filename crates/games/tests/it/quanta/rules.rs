@@ -119,17 +119,14 @@ fn qa_6_a_neutron_with_eight_occupied_neighbours_scores_for_the_majority() {
 }
 
 #[test]
-fn qa_6_where_neither_has_more_nobody_scores() {
+fn qa_6_where_neither_has_more_and_on_the_edge_nobody_scores() {
     let scene = ("board=5x5", &*format!("{FOUR_TO_THREE} b -"));
     assert_eq!(scores(scene, "+@d2"), [0, 0]);
     assert_eq!(state(scene, "+@d2"), "w -");
     // Eight neutrons around one: nobody has any.
     let neutral = ("board=5x5", "5/1nnn1/1nnn1/1nn2/5 w -");
     assert_eq!(scores(neutral, "n@d2"), [0, 0]);
-}
-
-#[test]
-fn qa_6_no_neutron_on_the_edge_is_ever_surrounded() {
+    // No neutron on the edge is ever surrounded.
     let text = "WwWwn/wWwWw/nwWwW/wWwWw/Ww1wW w -";
     assert_eq!(scores(("board=5x5", text), "n@c1"), [0, 0]);
     let wide = "16/16/16/wW13W/nw13w/wW13W/16/16/16/16/16/16/16/16/16/16 w -";

@@ -90,10 +90,7 @@ fn qs_6_only_singles_jump_and_only_over_adjacent_own_singles() {
         let position = at_in("quantum:jump=on", &format!("7q/8/8/8/8/8/8/{row} w 0"));
         assert_eq!(moves_from(&*position, "a1"), moves, "{row}");
     }
-}
-
-#[test]
-fn qs_6_jumps_stay_on_the_board() {
+    // Jumps stay on the board.
     let position = at_in("quantum:jump=on", "6CQ/8/8/8/8/8/8/q5SQ w 0");
     assert_eq!(moves_from(&*position, "g1"), "-f1 -g2");
     let position = at_in("quantum:jump=on", "q6q/8/8/8/6CS/8/8/6QS w 0");
