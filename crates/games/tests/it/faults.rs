@@ -75,6 +75,10 @@ impl Faulty {
     fn has(&self, fault: Fault) -> bool {
         self.1 == fault
     }
+
+    fn or<T>(&self, fault: Fault, wrong: T, right: T) -> T {
+        if self.has(fault) { wrong } else { right }
+    }
 }
 
 macro_rules! as_the_game_does {
@@ -102,10 +106,7 @@ impl Game for Faulty {
     }
 
     fn max_plies(&self) -> u32 {
-        match self.has(IsLongerThanItsBound) {
-            true => 2,
-            false => self.0.max_plies(),
-        }
+        self.or(IsLongerThanItsBound, 2, self.0.max_plies())
     }
 
     fn has_random_start(&self) -> bool {
@@ -119,8 +120,7 @@ impl Game for Faulty {
     }
 
     fn scores(&self, position: &Self::Position) -> Option<Scores> {
-        let nobody = self.has(ScoresNobody).then(Scores::new);
-        nobody.or_else(|| self.0.scores(position))
+        self.or(ScoresNobody, Some(Scores::new()), self.0.scores(position))
     }
 
     fn each_move<B>(
@@ -181,8 +181,8 @@ impl Text for Faulty {
     }
 
     fn parse_position(&self, text: &str) -> Result<Self::Position, PositionError> {
-        let lax = self.has(AcceptsSpaces);
-        self.0.parse_position(if lax { text.trim() } else { text })
+        let text = self.or(AcceptsSpaces, text.trim(), text);
+        self.0.parse_position(text)
     }
 
     fn write_position(&self, position: &Self::Position) -> String {
@@ -194,20 +194,16 @@ impl Text for Faulty {
     }
 
     fn with_history(&self, position: &Self::Position) -> (Self::Position, Vec<Move>) {
-        match self.has(LosesThePast) {
-            true => (self.0.start(Seed(0)), Vec::new()),
-            false => self.0.with_history(position),
-        }
+        let (start, past) = (self.0.start(Seed(0)), self.0.with_history(position));
+        self.or(LosesThePast, (start, Vec::new()), past)
     }
 
     fn tokens(&self) -> Vec<Token> {
-        let mut tokens = self.0.tokens();
-        tokens.retain(|_| !self.has(ForgetsItsTokens));
-        tokens
+        self.or(ForgetsItsTokens, Vec::new(), self.0.tokens())
     }
 
     fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Move, MoveError> {
-        let four = if self.has(ReadsAnotherMove) { "3" } else { "4" };
+        let four = self.or(ReadsAnotherMove, "3", "4");
         self.0.parse_move(position, &text.replace('4', four))
     }
 }
@@ -246,15 +242,12 @@ impl Mirror for Faulty {
     }
 
     fn map_position(&self, position: &Self::Position, symmetry: &Symmetry) -> Self::Position {
-        match self.has(TurnsNothing) {
-            true => *position,
-            false => self.0.map_position(position, symmetry),
-        }
+        let turned = self.0.map_position(position, symmetry);
+        self.or(TurnsNothing, *position, turned)
     }
 
     fn map_move(&self, mv: Move, symmetry: &Symmetry) -> Move {
-        let turned = self.0.map_move(mv, symmetry);
-        if self.has(TurnsNoMoves) { mv } else { turned }
+        self.or(TurnsNoMoves, mv, self.0.map_move(mv, symmetry))
     }
 }
 

@@ -20,15 +20,16 @@ fn margin(state: &State, known: &mut HashMap<String, i32>) -> i32 {
         return known;
     }
     let found = if state.over().is_some() {
-        let scores = state.scores().unwrap();
+        let scores = state.scores().expect("points");
         (scores[0] - scores[1]) as i32
     } else {
         let moves = state.moves().into_iter();
-        let after = moves.map(|mv| margin(&state.play(&mv).unwrap(), known));
-        match state.to_move() {
-            0 => after.max().unwrap(),
-            _ => after.min().unwrap(),
-        }
+        let after = moves.map(|mv| margin(&state.play(&mv).expect("legal"), known));
+        let best = match state.to_move() {
+            0 => after.max(),
+            _ => after.min(),
+        };
+        best.expect("the game goes on")
     };
     known.insert(text, found);
     found
@@ -111,7 +112,7 @@ fn late(start: &State, empty: usize, random: &mut Random) -> String {
             [] => "pass",
             moves => moves[random.index(moves.len())],
         };
-        let after = state.play(mv).unwrap();
+        let after = state.play(mv).expect("legal");
         // Passes may end a game that is still far from it.
         state = match after.over() {
             Some(_) => start.clone(),

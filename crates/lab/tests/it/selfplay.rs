@@ -38,8 +38,9 @@ pub(crate) fn played(plan: &SelfPlay, shard: Shard) -> Vec<Learned> {
         shard: Some(shard),
         ..Here::default()
     };
-    let mut run = plan.open(&here).unwrap();
-    run.finish(&AtomicBool::new(false)).unwrap();
+    let mut run = plan.open(&here).expect("it can be played");
+    let finished = run.finish(&AtomicBool::new(false));
+    finished.expect("it is played");
     assert!(run.is_done());
     run.part()
 }
@@ -119,7 +120,7 @@ fn a_folder_is_read_and_what_is_cut_short_is_named() {
 
 fn by(game: &str, weights: &[u8]) -> SelfPlay {
     SelfPlay {
-        weights: Some(GivenWeights::read(weights).unwrap()),
+        weights: Some(GivenWeights::read(weights).expect("weights")),
         ..plan(game)
     }
 }

@@ -21,7 +21,7 @@ fn wins_of(state: &State, known: &mut HashMap<String, bool>) -> bool {
     }
     // QL-7: who is stuck has lost.
     let mut moves = state.moves().into_iter();
-    let won = moves.any(|mv| !wins_of(&state.play(&mv).unwrap(), known));
+    let won = moves.any(|mv| !wins_of(&state.play(&mv).expect("legal"), known));
     known.insert(text, won);
     won
 }
@@ -36,9 +36,11 @@ fn opened(game: &str, out: Option<PathBuf>) -> Result<Piecework<Solving>, ArenaE
 }
 
 fn solve(game: &str) -> (Starts, SolvedTable) {
-    let mut solving = opened(game, None).unwrap();
-    solving.finish(&AtomicBool::new(false)).unwrap();
-    (solving.work().starts.clone(), table(&solving).unwrap())
+    let mut solving = opened(game, None).expect("it can be solved");
+    let finished = solving.finish(&AtomicBool::new(false));
+    finished.expect("it is solved");
+    let table = table(&solving).expect("all are solved");
+    (solving.work().starts.clone(), table)
 }
 
 #[test]

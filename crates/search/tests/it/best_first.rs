@@ -134,7 +134,7 @@ impl Evaluate<Toy<Heap<2>>> for Asked {
         Whims.values(game, heap)
     }
     fn children(&self, game: &Toy<Heap<2>>, heap: &(u8, Player), children: &mut Vec<Child<u8>>) {
-        self.0.lock().unwrap().push(*heap);
+        self.0.lock().expect("a list").push(*heap);
         each_child(self, game, heap, children);
     }
 }

@@ -1,11 +1,6 @@
 //! The searches on small games: what they prove is true, their limits hold, and their seed decides
 //! everything.
 
-#![expect(
-    clippy::unwrap_used,
-    reason = "the helpers are tests too, and may panic"
-)]
-
 mod best_first;
 mod mate;
 mod memory;

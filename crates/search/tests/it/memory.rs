@@ -36,7 +36,8 @@ fn played<R: Rules>(rules: R, seed: u64, limits: &Limits) -> Vec<Report<u8>> {
     let mut position = game.start(Seed(0));
     let mut reports = Vec::new();
     while game.outcome(&position).is_none() {
-        let mut mv = game.random_move(&position, &mut random).unwrap();
+        let random_move = game.random_move(&position, &mut random);
+        let mut mv = random_move.expect("the game is not over");
         if random.index(3) > 0 {
             let report = search(&game, &position, None, limits, &memory);
             let check = |proof: Proof, position| {

@@ -241,7 +241,8 @@ fn a_watch_is_shown_progress_and_may_stop<K: Kind>() {
     let searcher = K::searcher(with(1, 2));
     let report = searcher.search(&game, &start, None, &Limits::INFINITE, &stop, &mut watch);
     assert_eq!(seen.len(), 2);
-    assert!(0 < seen[0] && seen[0] < seen[1] && seen[1] <= report.unwrap().simulations);
+    let simulations = report.expect("the game is not over").simulations;
+    assert!(0 < seen[0] && seen[0] < seen[1] && seen[1] <= simulations);
 }
 
 fn a_full_memory_does_not_end_the_search<K: Kind>() {

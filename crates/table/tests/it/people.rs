@@ -1,10 +1,5 @@
 //! Tables of several screens, and tables made again from their events.
 
-#![expect(
-    clippy::unwrap_used,
-    reason = "the helpers are tests too, and may panic"
-)]
-
 use quantarium_wire::OfferKind::{self, Abort, Draw, Rematch};
 use quantarium_wire::{Occupant, Offer, RefusedOffer, Step, TableId, ToTable};
 
@@ -17,11 +12,11 @@ fn table(game: &str, occupants: &[Occupant], parties: &[u8]) -> Result<Table, Se
 }
 
 pub(crate) fn one_screen() -> Table {
-    table("quantum-link:board=hex2", &[Occupant::Person; 2], &[0, 0]).unwrap()
+    table("quantum-link:board=hex2", &[Occupant::Person; 2], &[0, 0]).expect("a table")
 }
 
 pub(crate) fn two_screens() -> Table {
-    table("quantum-link:board=hex2", &[Occupant::Person; 2], &[0, 1]).unwrap()
+    table("quantum-link:board=hex2", &[Occupant::Person; 2], &[0, 1]).expect("a table")
 }
 
 fn ask(table: &mut Table, party: u8, message: &ToTable) -> Result<Step, Refused> {
