@@ -45,11 +45,7 @@ fn state(answer: Answer) -> TableState {
 }
 
 fn send(tables: &mut LocalTables, request: ToTable) -> Answer {
-    send_to(tables, id(), request)
-}
-
-fn send_to(tables: &mut LocalTables, id: TableId, request: ToTable) -> Answer {
-    send_at(tables, id, request, 0.0)
+    send_at(tables, id(), request, 0.0)
 }
 
 fn send_at(tables: &mut LocalTables, id: TableId, request: ToTable, now: f64) -> Answer {
@@ -276,11 +272,14 @@ fn a_game_of_the_server_is_followed_until_an_event_is_missing() {
     for ply in [0, 1, 2] {
         let look = || ToTable::ViewPly { ply };
         let one = TableId("one".to_owned());
-        assert_eq!(send_to(&mut tables, one, look()), send(&mut tables, look()));
+        assert_eq!(
+            send_at(&mut tables, one, look(), 0.0),
+            send(&mut tables, look())
+        );
     }
     let text = same.legal[0].text.clone();
     let one = TableId("one".to_owned());
-    let played = send_to(&mut tables, one, play(1, &text));
+    let played = send_at(&mut tables, one, play(1, &text), 0.0);
     assert_eq!(code(played), "bad-message");
     assert_eq!(code(happened(&mut tables, "one", 3, &text)), "bad-message");
     // From then on it is not followed, nor is what was left or never begun.

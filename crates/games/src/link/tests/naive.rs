@@ -33,7 +33,7 @@ pub(super) fn state(grid: &Grid, dice: &Dice, over: bool, cell: Cell) -> &'stati
     let face = usize::from(face);
     let around = grid.neighbours(cell).iter();
     let around: Vec<Option<Player>> = around.map(|near| Some(dice.get(&near)?.0)).collect();
-    let count = |of| around.iter().filter(|near| **near == of).count();
+    let count = |of: Option<Player>| around.iter().filter(|near| **near == of).count();
     let (friends, room) = (count(Some(owner)), count(None));
     let can_score = (friends..=friends + room).contains(&face);
     match (face == friends, room == 0 || over, can_score) {
