@@ -26,10 +26,7 @@ mod tests {
         assert_eq!(mixed(0), 0xe220_a839_7b1d_cdaf);
         assert_eq!(stream(0, 0, 0), Seed(mixed(mixed(mixed(0)))));
         assert_eq!(derived(0, 0, 0), Seed(stream(0, 0, 0).0 / 2));
-    }
-
-    #[test]
-    fn episodes_have_seeds_of_their_own() {
+        // Episodes have seeds of their own.
         let all = 0..20 * 20 * 20;
         let seeds = all.map(|number| derived(number % 20, number / 20 % 20, number / 400));
         assert_eq!(seeds.collect::<HashSet<_>>().len(), 20 * 20 * 20);

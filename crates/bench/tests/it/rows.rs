@@ -34,10 +34,7 @@ fn one_game_is_measured_by_itself() {
     assert_eq!(rows.len(), bench::count(Some(GAME)));
     assert!(rows.iter().all(|row| row.game == GAME), "{rows:?}");
     assert!(rows.iter().any(|row| row.what.starts_with("plain: ")));
-}
-
-#[test]
-fn a_set_flag_ends_the_measurements() {
+    // A flag that is set ends them.
     let stop = AtomicBool::new(false);
     let rows = bench::rows(None, SHORT, &stop, &mut |_| {
         stop.store(true, Ordering::Relaxed)

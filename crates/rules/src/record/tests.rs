@@ -46,10 +46,7 @@ fn pairs_have_one_number_and_dots_where_the_second_is_cut_off() {
         let written = "1. a 2. b (2. d {x} 3. e) 3. c *\n";
         assert_eq!(movetext("a b (d {x} e) c *", single), written);
     }
-}
-
-#[test]
-fn moves_that_begin_with_digits_are_no_numbers() {
+    // Moves that begin with digits are no numbers.
     let record = one(&format!("{TAGS}1.4@e5 1... 3@a1 2.\n2@b2 *"));
     let moves: Vec<&str> = record.line.iter().map(|ply| ply.mv.as_str()).collect();
     assert_eq!(moves, ["4@e5", "3@a1", "2@b2"]);
@@ -74,18 +71,6 @@ fn movetext_is_wrapped_at_80_columns() {
 }
 
 #[test]
-fn quotes_and_backslashes_in_tags_are_escaped() {
-    let mut record = Record::new();
-    record.set_tag("Event", "the \"\\\" cup \\").unwrap();
-    let text = record.write(PAIRS);
-    let written = "[Result \"*\"]\n[Event \"the \\\"\\\\\\\" cup \\\\\"]\n\n*\n";
-    assert_eq!(text, written);
-    assert_eq!(one(&text), record);
-    // White space between the parts.
-    assert_eq!(one("[ Result\n\"*\" ] *").tag("Result"), Some("*"));
-}
-
-#[test]
 fn only_what_can_be_written_gets_into_a_record() {
     let mut record = Record::new();
     assert_eq!(record.result(), "*");
@@ -99,6 +84,15 @@ fn only_what_can_be_written_gets_into_a_record() {
     assert_eq!(Comment::new(" two\n\twords ").unwrap().text(), "two words");
     assert_eq!(Comment::new(" \n"), Err(ContentError::EmptyComment));
     assert_eq!(Comment::new("a } b"), Err(ContentError::Brace));
+    // Quotes and backslashes in tags are escaped.
+    let mut record = Record::new();
+    record.set_tag("Event", "the \"\\\" cup \\").unwrap();
+    let text = record.write(PAIRS);
+    let written = "[Result \"*\"]\n[Event \"the \\\"\\\\\\\" cup \\\\\"]\n\n*\n";
+    assert_eq!(text, written);
+    assert_eq!(one(&text), record);
+    // White space between the parts.
+    assert_eq!(one("[ Result\n\"*\" ] *").tag("Result"), Some("*"));
 }
 
 #[test]

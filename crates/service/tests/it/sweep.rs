@@ -74,6 +74,12 @@ fn a_solution_is_found_by_seed_and_walked_to_its_end() {
         let texts = end.notation.tokens.iter().map(|token| &*token.text);
         assert!(texts.eq(["w", "b"]));
     }
+    // An empty board is seen without leaps.
+    for edition in [1, 2] {
+        let seen = view(&nothing("hex5", edition));
+        assert_eq!((seen.pieces.len(), seen.legal.len()), (0, 0));
+        assert_eq!(seen.board.cells.len(), 61);
+    }
 }
 
 /// QL-8: once a white stone has leapt, no other one does.
@@ -146,15 +152,6 @@ fn stones_placed_by_hand_stay_and_what_is_too_many_or_not_known_in_time_is_repor
     few.black.clear();
     few.white = cells.map(|cell| cell.name).collect();
     assert_eq!(finish(&few, "1", 60_000), SweepFinish::TooMany);
-}
-
-#[test]
-fn an_empty_board_is_seen_without_leaps() {
-    for edition in [1, 2] {
-        let seen = view(&nothing("hex5", edition));
-        assert_eq!((seen.pieces.len(), seen.legal.len()), (0, 0));
-        assert_eq!(seen.board.cells.len(), 61);
-    }
 }
 
 #[test]

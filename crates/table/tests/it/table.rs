@@ -320,17 +320,13 @@ fn a_change_is_validated_before_it_is_made() {
 }
 
 #[test]
-fn the_seed_is_shown_where_it_matters() {
+fn a_table_starts_by_a_seed_that_is_shown_where_it_matters_or_at_a_position_of_ones_own() {
     let leap = bare("quantum-leap", &[PERSON, PERSON]).view(NOW);
     assert_eq!(leap.setup.seed.as_deref(), Some("7"));
     let setup = bare("quantum", &[PERSON, PERSON]).view(NOW).setup;
     assert_eq!(setup.seed, None);
     let other = opened("quantum-leap", &[PERSON, PERSON], &Start::Seed(Seed(8)));
     assert_ne!(other.unwrap().setup(), leap.setup.start);
-}
-
-#[test]
-fn a_table_starts_at_a_position_of_ones_own() {
     let at = |text: &str| {
         let start = Start::Position(None, text.to_owned());
         opened("quantum-link:board=hex2", &[PERSON, PERSON], &start)

@@ -155,15 +155,11 @@ mod tests {
     }
 
     #[test]
-    fn the_bounds_are_walds() {
+    fn the_bounds_are_walds_and_a_clean_sweep_ends_after_53_pairs() {
         let [lower, upper] = test(0.0, 5.0).bounds();
         assert!((upper - 2.944_438_979_166_44).abs() < 1e-12 && lower == -upper);
         let one_sided = Sprt::new(0.0, 5.0, 0.05, 0.1).unwrap().bounds();
         assert!((one_sided[0] - -2.2513).abs() < 1e-4 && (one_sided[1] - 2.8904).abs() < 1e-4);
-    }
-
-    #[test]
-    fn a_clean_sweep_ends_after_53_pairs() {
         let sprt = test(0.0, 20.0);
         let pairs = |n| Pairs([0, 0, 0, 0, n]);
         assert_eq!(sprt.decision(&pairs(52)), None);

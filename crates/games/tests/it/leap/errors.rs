@@ -66,10 +66,7 @@ fn x_3_illegal_moves_are_refused_with_the_reason_and_change_nothing() {
     ]);
     here.play("b2xb5").unwrap();
     assert_eq!(here.text(), "w3w1/ww1wb1 b -");
-}
-
-#[test]
-fn x_3_illegal_swaps_are_refused_with_the_reason() {
+    // Swaps.
     position("quantum-leap:edition=1,board=hex2", "ww/w1b/bb b s").check_refused(&[
         ("c2xa1", "Black swaps two stones or keeps (QL-4)"),
         ("c2~c3", "White's stone on c2 and White's stone on c3"),

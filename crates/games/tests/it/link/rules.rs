@@ -81,10 +81,7 @@ fn qk_4_any_face_goes_on_any_empty_cell_and_passing_is_legal() {
     assert_eq!(moves.len(), 6 * 6 + 1);
     assert!(moves.contains(&"pass".to_owned()));
     assert!(position.play("1@b2").is_err());
-}
-
-#[test]
-fn qk_4_a_die_has_six_faces_and_stands_on_the_board() {
+    // A die has six faces, and stands on the board.
     let game = Link::<1>::new("hex2".parse().unwrap(), None);
     let start = game.start(Seed(0));
     let legal = |cell, face| {

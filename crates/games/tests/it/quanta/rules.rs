@@ -116,6 +116,11 @@ fn qa_6_a_neutron_with_eight_occupied_neighbours_scores_for_the_majority() {
     let scene = ("board=5x5", &*format!("{FOUR_TO_THREE} b -"));
     assert_eq!(scores(scene, "n@d2"), [1, 0], "whoever makes the ply");
     assert_eq!(state(scene, "n@d2"), "w bw");
+    // The placed neutron counts when its own cluster is full.
+    let [white, blue] = ["w", "b"].map(|turn| format!("5/1WwB1/1b1b1/1WwW1/5 {turn} -"));
+    assert_eq!(scores(("board=5x5", &blue), "n@c3"), [1, 0]);
+    assert_eq!(state(("board=5x5", &blue), "n@c3"), "w bw");
+    assert_eq!(state(("board=5x5", &white), "n@c3"), "w ww");
 }
 
 #[test]
@@ -132,14 +137,6 @@ fn qa_6_where_neither_has_more_and_on_the_edge_nobody_scores() {
     let wide = "16/16/16/wW13W/nw13w/wW13W/16/16/16/16/16/16/16/16/16/16 w -";
     let wide = ("board=16x16", wide);
     assert_eq!(scores(wide, "-@p10"), [0, 0], "the board does not wrap");
-}
-
-#[test]
-fn qa_6_the_placed_neutron_counts_when_its_own_cluster_is_full() {
-    let [white, blue] = ["w", "b"].map(|turn| format!("5/1WwB1/1b1b1/1WwW1/5 {turn} -"));
-    assert_eq!(scores(("board=5x5", &blue), "n@c3"), [1, 0]);
-    assert_eq!(state(("board=5x5", &blue), "n@c3"), "w bw");
-    assert_eq!(state(("board=5x5", &white), "n@c3"), "w ww");
 }
 
 #[test]
@@ -322,10 +319,7 @@ fn qa_9_the_game_ends_when_neither_player_has_a_legal_placement() {
     assert_eq!(empty.outcome().unwrap().ending.id, "blocked");
     let begun = position(("board=5x5", "5/5/5/5/W4 w -"));
     assert!(begun.outcome().is_none());
-}
-
-#[test]
-fn qa_9_an_empty_square_that_no_charge_may_take_does_not_keep_the_game_going() {
+    // An empty square that no charge may take does not keep it going.
     // All 40 neutrons are on the board; a1 is free, next to both charges.
     let rows = "nnnnnnn/nnnnnnn/nnnnnnn/nnnnnnn/nnnnnnn";
     let barred = position(("board=7x7", &format!("{rows}/Wnnnnnw/1wWwWwW b -")));

@@ -203,6 +203,13 @@ fn qs_11_the_third_occurrence_is_a_draw() {
     play(&mut position, "b6-b7");
     assert_eq!(verdict(&*position), "1/2-1/2 repetition");
     assert!(position.moves().is_empty());
+    // A position before a capture does not count.
+    let mut position = at("7q/8/8/8/8/8/8/Ss6 w 0");
+    let moves = "a1xb1 h8-h7 b1-b2 h7-h8 b2-b1 h8-h7 b1-b2 h7-h8";
+    play(&mut position, moves);
+    assert_eq!(verdict(&*position), "goes on");
+    play(&mut position, "b2-b1");
+    assert_eq!(verdict(&*position), "1/2-1/2 repetition");
 }
 
 #[test]
@@ -230,16 +237,6 @@ fn qs_11_positions_after_a_pass_are_occurrences_and_the_text_is_the_first() {
     assert_eq!(verdict(&*position), "1/2-1/2 repetition");
     let again = at("8/8/8/8/8/8/Q(6)7/7s w 8");
     assert_eq!(verdict(&*again), "goes on");
-}
-
-#[test]
-fn qs_11_a_position_before_a_capture_does_not_count() {
-    let mut position = at("7q/8/8/8/8/8/8/Ss6 w 0");
-    let moves = "a1xb1 h8-h7 b1-b2 h7-h8 b2-b1 h8-h7 b1-b2 h7-h8";
-    play(&mut position, moves);
-    assert_eq!(verdict(&*position), "goes on");
-    play(&mut position, "b2-b1");
-    assert_eq!(verdict(&*position), "1/2-1/2 repetition");
 }
 
 /// The board, whose turn it is, and the history key after some moves from the start.
