@@ -146,10 +146,7 @@ mod tests {
         assert_eq!(ChatScope::needed("thanks"), ChatScope::Lines);
         assert_eq!("everybody".parse(), Ok(Everybody));
         assert!("all".parse::<Chatters>().is_err());
-    }
-
-    #[test]
-    fn nobody_talks_with_those_alone_from_whom_they_are_kept_apart() {
+        // Nobody talks with those alone from whom they are kept apart.
         let apart = [(0, 1), (1, 0)];
         for who in [Chatters::Accounts, Chatters::Everybody] {
             let both = [0, 1].map(|party| who.scope(party, &[true; 2], &apart));

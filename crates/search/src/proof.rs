@@ -247,10 +247,7 @@ mod tests {
         assert_eq!(decided(A, &children), open(&[Draw, Win(A)]));
         let children = [set(&[Draw]), set(&[Win(B)])];
         assert_eq!(decided(A, &children).verdict(), Some(Draw));
-    }
-
-    #[test]
-    fn a_loser_who_decides_who_wins_leaves_it_open() {
+        // A loser who decides who wins leaves it open.
         let children = [set(&[Win(B)]), set(&[Win(C)])];
         let proof = decided(A, &children);
         assert_eq!(proof.verdict(), None);

@@ -199,10 +199,7 @@ fn results_that_no_game_of_the_players_can_have_are_refused() {
         let replayed = replay(&with_result(result));
         assert!(replayed.is_ok(), "a player may have resigned: {result}");
     }
-}
-
-#[test]
-fn the_result_of_a_finished_game_is_its_outcome() {
+    // The result of a finished game is its outcome.
     let text = |result: &str, last: &str| {
         let tags = SAMPLE.split("[Result").next().unwrap();
         let setup = "[Setup \"nnnnn/nWwBn/nbnbn/nWw1n/nnnnn w -\"]";

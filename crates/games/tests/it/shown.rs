@@ -167,10 +167,7 @@ fn the_lens_shows_what_follows_from_the_rules() {
         quanta:board=5x5 | 5/5/1WnB1/1wn2/5 w - | | \
             c2 cluster 4/8, White by 1; c3 cluster 4/8, White by 1";
     check(table, |shown, _| shown.lens());
-}
-
-#[test]
-fn ql_6_an_aftermath_shows_who_loses_the_last_friend_and_who_gets_a_first_one() {
+    // An aftermath shows who loses the last friend (QL-6), and who gets a first one.
     let table = "quantum-leap:board=rhomb6x1 | wwbw2 w - | | a2xa3: a1 isolated 0/0; a4 freed 1/0";
     check(table, |shown, _| shown.aftermaths());
 }

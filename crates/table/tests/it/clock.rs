@@ -170,10 +170,7 @@ fn who_had_little_time_before_a_restart_has_ten_seconds_after_it() {
     assert_eq!(table.time_runs_out_in(Moment(105_000)), Some(5_000));
     let table = restarted(30_000);
     assert_eq!(table.time_runs_out_in(Moment(100_000)), Some(30_000));
-}
-
-#[test]
-fn who_begins_right_after_a_restart_is_spared_as_well() {
+    // Who begins right after it is spared as well.
     let mut table = two("quantum", Some(control(5, 0)));
     table.hold_clock(Moment(100_000));
     table.come_back(Moment(100_100));

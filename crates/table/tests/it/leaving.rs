@@ -159,10 +159,7 @@ fn time_that_has_run_out_and_absence_replace_a_player_too() {
     assert_eq!(early, Err(Refused::TooEarly(10)));
     let claimed = claim(&mut table, stays, false, moment.0 + 60_000);
     assert_eq!(claimed, Ok(replaced(away)));
-}
-
-#[test]
-fn who_is_away_without_a_clock_is_replaced_after_a_week() {
+    // Without a clock who is away is replaced after a week.
     const WEEK: u64 = 7 * 24 * 3_600_000;
     let mut table = three(None);
     let away = table.position().to_move().0;

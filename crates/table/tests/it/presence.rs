@@ -62,10 +62,7 @@ fn a_first_move_that_is_due_is_shown_until_both_have_moved() {
     assert_eq!(due(&table, 12_000), (12_000, Some(58_000)));
     play(&mut table, 20_000);
     assert_eq!(due(&table, 21_000), (21_000, None));
-}
-
-#[test]
-fn a_first_move_that_comes_too_late_is_none() {
+    // One that comes too late is none.
     let mut table = two(Some(BLITZ));
     play(&mut table, 0);
     let (party, late) = first_move(&table);

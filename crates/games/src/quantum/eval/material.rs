@@ -178,10 +178,7 @@ mod tests {
         assert_eq!(spare, [-2, -1, 0]);
         // The other side needs three towers of its one piece.
         assert_eq!(against_one(5).spare(1), 5 - 17);
-    }
-
-    #[test]
-    fn what_a_circle_never_meets_is_not_spare() {
+        // What a circle never meets is not spare.
         let spare = |own: &[(Range, u8)]| {
             let mut material = NOTHING;
             own.iter()

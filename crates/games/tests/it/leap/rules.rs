@@ -55,10 +55,7 @@ fn ql_6_a_leap_is_exactly_as_long_as_the_stone_has_friends() {
     assert_eq!(moves(two, "5/1wwbb/w4 w -"), ["b2xb4", "b3xb4"]);
     // c2 is one space from b2, b5 three from b2 and two from b3.
     assert_eq!(moves(two, "1b3/1ww1b/w4 w -"), [""; 0]);
-}
-
-#[test]
-fn ql_6_the_longest_leap_is_six_spaces() {
+    // The longest is of six spaces.
     // A flower of seven in the middle of a row of fifteen.
     let game = "quantum-leap:board=rhomb15x3";
     assert_eq!(moves(game, "7ww6/1b4www4bb/6ww7 w -"), ["b8xb14", "b8xb2"]);

@@ -49,10 +49,7 @@ fn qk_2_a_player_has_thirty_dice_or_half_the_cells_or_as_many_as_the_option_says
         assert_eq!(said.name(), game(&format!("board={board}")).name());
     }
     check_refused(&name(HEX2), "g1g1/g1g11/2 b 0", "a player has 3 (QK-2)");
-}
-
-#[test]
-fn qk_2_a_player_without_dice_left_can_only_pass_and_that_counts_qk_6() {
+    // Without dice left a player can only pass, and that counts (QK-6).
     let position = after(ONE, "1@a1 pass");
     assert_eq!(position.moves(), ["pass"]);
     assert_eq!(ending(&*position), None);
@@ -127,15 +124,6 @@ fn qk_5_a_die_is_covered_when_it_is_fully_surrounded_and_has_not_as_many_friends
 }
 
 #[test]
-fn qk_6_two_passes_in_succession_end_the_game() {
-    let position = after(HEX2, "1@a1 pass 1@a2 pass");
-    assert_eq!(ending(&*position), None, "not in succession");
-    let over = after(HEX2, "1@a1 pass 1@a2 pass pass");
-    assert_eq!(ending(&*over), Some(("both-passed", Some(Player::FIRST))));
-    assert!(over.moves().is_empty());
-}
-
-#[test]
 fn qk_6_the_game_ends_at_once_when_no_cell_is_empty_or_both_are_out_of_dice() {
     for options in ["board=rhomb2x1,dice=5", ONE] {
         let position = after(options, "1@a1 1@a2");
@@ -151,6 +139,12 @@ fn qk_6_the_game_ends_at_once_when_no_cell_is_empty_or_both_are_out_of_dice() {
         let over = position("board=rhomb3x1", &format!("g11b1 b {passes}"));
         assert_eq!(ending(&*over), Some(("no-placement", None)));
     }
+    // Two passes in succession end it.
+    let position = after(HEX2, "1@a1 pass 1@a2 pass");
+    assert_eq!(ending(&*position), None, "not in succession");
+    let over = after(HEX2, "1@a1 pass 1@a2 pass pass");
+    assert_eq!(ending(&*over), Some(("both-passed", Some(Player::FIRST))));
+    assert!(over.moves().is_empty());
 }
 
 #[test]

@@ -24,17 +24,13 @@ fn qa_1_the_board_has_14_by_14_squares_or_5_to_16_each_way() {
 }
 
 #[test]
-fn qa_2_there_are_forty_neutrons_for_both_players() {
+fn qa_2_there_are_forty_neutrons_for_both_players_and_twenty_of_each_charge_for_each() {
     let board = format!("{}/16/16/16/16/16/16/16/16/16", neutrons(39));
     let last = after(("board=16x16", &format!("{board} w -")), "n@a13");
     assert!(last.moves().iter().all(|mv| !mv.starts_with('n')));
     let text = last.text();
     let says = "`n@b13` is illegal: there is no neutron left (QA-2)";
     assert_eq!(refused(("board=16x16", &text), "n@b13"), says);
-}
-
-#[test]
-fn qa_2_each_player_has_twenty_of_each_charge() {
     // Nineteen of White's positive particles, each apart from the others.
     let row = "W1W1W1W1W1W1W1W1";
     let board = format!("{row}/16/{row}/16/W1W1W11/16/16/16/16/16/16/16/16/16/16/16");
@@ -95,10 +91,7 @@ fn qa_5_white_begins_and_each_places_next_to_what_stands_there() {
     assert_eq!(refused(start, "n@e3"), says);
     let says = "`n@c3` is illegal: c3 is occupied (QA-5)";
     assert_eq!(refused(start, "n@c3"), says);
-}
-
-#[test]
-fn qa_5_placing_orthogonal_leaves_out_the_diagonals() {
+    // Placing orthogonal leaves out the diagonals.
     let start = ("board=5x5,placing=orthogonal", "5/5/2n2/5/5 w -");
     let mut cells: Vec<String> = position(start).moves();
     cells.retain(|mv| mv.starts_with('n'));

@@ -36,10 +36,7 @@ fn qs_4_a_stack_moves_as_far_as_it_is_high() {
     for height in ["(6)", "(7)", "(8)", "(9)", "(10)"] {
         assert_eq!(squares_moves(height), "", "{height}");
     }
-}
-
-#[test]
-fn qs_4_a_stack_has_the_colour_and_kind_of_its_top() {
+    // It has the colour and kind of its top.
     let mut position = at("8/8/8/8/1s(2)6/C7/8/7q w 0");
     play(&mut position, "a3xb4");
     assert_eq!(position.text(), "8/8/8/8/1C(3)6/8/8/7q b 0");

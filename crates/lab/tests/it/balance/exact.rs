@@ -98,10 +98,7 @@ fn random_play_on_the_smallest_board_is_what_enumeration_says() {
         assert!(first.iter().all(|row| legal.contains(&row.mv)));
         assert_eq!(first.iter().map(|row| row.games).sum::<u64>(), 1500);
     }
-}
-
-#[test]
-fn random_play_with_draws_is_what_enumeration_says() {
+    // With draws.
     let name = "quantum-link:board=tri2,dice=1";
     let game = quantarium_games::open(name).unwrap();
     let start = game.start(quantarium_rules::Seed(0));
