@@ -222,6 +222,16 @@ mod tests {
         assert_eq!(chosen(&games, 200), expected);
         assert_eq!(chosen(&games[3..4], 200), [(Longest, 3)]);
         assert!(chosen(&[], 200).is_empty());
+        // Games of more moves than anybody goes through are not shown.
+        let games = [
+            game(0, 201, Some(1), None),
+            game(1, 200, Some(0), None),
+            game(2, 230, None, None),
+        ];
+        assert_eq!(chosen(&games, 200), [(Shortest, 1)]);
+        let expected = [(Upset, 0), (Shortest, 1), (Longest, 2)];
+        assert_eq!(chosen(&games, 230), expected);
+        assert!(chosen(&games, 199).is_empty());
     }
 
     #[test]
@@ -237,19 +247,6 @@ mod tests {
         // A draw is not won by little.
         assert_eq!(chosen(&games, 200), [(Upset, 5), (Closest, 4), (Widest, 1)]);
         assert_eq!(chosen(&games[3..4], 200), [(Widest, 3)]);
-    }
-
-    #[test]
-    fn games_of_more_moves_than_anybody_goes_through_are_not_shown() {
-        let games = [
-            game(0, 201, Some(1), None),
-            game(1, 200, Some(0), None),
-            game(2, 230, None, None),
-        ];
-        assert_eq!(chosen(&games, 200), [(Shortest, 1)]);
-        let expected = [(Upset, 0), (Shortest, 1), (Longest, 2)];
-        assert_eq!(chosen(&games, 230), expected);
-        assert!(chosen(&games, 199).is_empty());
     }
 
     #[test]

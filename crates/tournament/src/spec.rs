@@ -226,10 +226,7 @@ mod tests {
             let player: PlayerSpec = text.parse().unwrap();
             assert_eq!((player.maker, &*player.name), (Maker::Random, name));
         }
-    }
-
-    #[test]
-    fn a_command_line_takes_the_rest() {
+        // A command line takes the rest.
         let text = "name=mine,nodes=5,cmd=./my prog 'a b',c=1";
         let player: PlayerSpec = text.parse().unwrap();
         let words = ["./my", "prog", "a b,c=1"].map(str::to_owned);

@@ -289,6 +289,14 @@ mod tests {
         assert_eq!(read("position fen wb/3 w - moves"), bare);
         let kept = position(Some("wb/3 w -"), &["keep"]);
         assert_eq!(read("position fen wb/3 w - moves keep"), kept);
+        // Options have a name and a value.
+        let option = |name: &str, value: &str| Command::SetOption {
+            name: name.to_owned(),
+            value: value.to_owned(),
+        };
+        let game = option("Game", "quanta:board=7x7");
+        assert_eq!(read("setoption name Game value quanta:board=7x7"), game);
+        assert_eq!(read("setoption name Seed value"), option("Seed", ""));
     }
 
     #[test]
@@ -313,17 +321,6 @@ mod tests {
         let limits = (go.nodes, go.movestogo, go.ponder);
         assert_eq!(limits, (Some(40), Some(5), true));
         assert_eq!(go.ignored, ["wtime", "300", "mate", "2", "x"]);
-    }
-
-    #[test]
-    fn options_have_a_name_and_a_value() {
-        let option = |name: &str, value: &str| Command::SetOption {
-            name: name.to_owned(),
-            value: value.to_owned(),
-        };
-        let game = option("Game", "quanta:board=7x7");
-        assert_eq!(read("setoption name Game value quanta:board=7x7"), game);
-        assert_eq!(read("setoption name Seed value"), option("Seed", ""));
     }
 
     #[test]

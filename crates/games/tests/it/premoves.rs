@@ -63,10 +63,7 @@ fn a_capture_may_be_answered_before_it_is_made() {
     assert!(found.contains(&"b1xc2".to_owned()), "{found:?}");
     let alone = premoves("quantum:board=6x6", "6/6/2s3/6/2S3/1C4 b 0", Player::FIRST);
     assert!(!alone.contains(&"b1xc2".to_owned()), "{alone:?}");
-}
-
-#[test]
-fn of_three_players_the_one_before_last_may_enter_a_move_too() {
+    // Of three players the one before last may enter a move, too.
     let game = "quantum-leap:edition=1,board=hex2,players=3";
     let text = "ww/brb/r1 w -";
     assert!(!premoves(game, text, Player(2)).is_empty());

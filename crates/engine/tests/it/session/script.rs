@@ -99,8 +99,8 @@ fn every_limit_ends_with_a_legal_move() {
 }
 
 #[test]
-fn info_tells_how_the_search_stands() {
-    each(|client, _| {
+fn info_tells_how_the_search_stands_and_a_level_bounds_it() {
+    each(|client, game| {
         client.send("go playouts 200");
         let lines = client.until("bestmove");
         let info: Vec<&str> = lines[lines.len() - 2].split(' ').collect();
@@ -117,6 +117,13 @@ fn info_tells_how_the_search_stands() {
         assert!(cp.is_ok() && wdl.is_ok_and(|wins| wins <= 1000));
         let best = lines[lines.len() - 1].clone();
         assert_eq!(best, format!("bestmove {}", after("pv")));
+        client.send("uginewgame\nsetoption name Level value 7\ngo movetime 600000");
+        let lines = client.until("bestmove ");
+        let info = &lines[lines.len() - 2];
+        let engine = quantarium_engine::open(game).unwrap();
+        let simulations = Level::new(7).unwrap().simulations(&*engine);
+        let said = format!(" playouts {simulations} ");
+        assert!(info.contains(&said), "{info}");
     });
 }
 
@@ -269,19 +276,6 @@ fn quit_and_the_end_of_the_input_end_everything_at_once() {
             assert_eq!(best.count(), answers, "{lines:?}");
         }
     }
-}
-
-#[test]
-fn a_level_bounds_the_thinking() {
-    each(|client, game| {
-        client.send("setoption name Level value 7\ngo movetime 600000");
-        let lines = client.until("bestmove ");
-        let info = &lines[lines.len() - 2];
-        let engine = quantarium_engine::open(game).unwrap();
-        let simulations = Level::new(7).unwrap().simulations(&*engine);
-        let said = format!(" playouts {simulations} ");
-        assert!(info.contains(&said), "{info}");
-    });
 }
 
 #[test]

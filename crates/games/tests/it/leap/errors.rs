@@ -31,10 +31,7 @@ fn x_3_impossible_positions_are_refused_with_the_reason() {
             check_refused(&format!("quantum-leap:{options}"), text, says);
         }
     }
-}
-
-#[test]
-fn x_3_fewer_stones_than_a_game_could_have_are_accepted() {
+    // Fewer stones than a game could have are accepted.
     for text in ["2/3/2 w -", "2/1w1/2 b -", "2/1b1/2 w -"] {
         assert_eq!(position("quantum-leap:board=hex2", text).text(), text);
     }
@@ -74,10 +71,7 @@ fn x_3_illegal_moves_are_refused_with_the_reason_and_change_nothing() {
         ("a1~a2", "Black's stone on a1 and Black's stone on a2"),
         ("c2~z9", "no cell `z9`"),
     ]);
-}
-
-#[test]
-fn x_3_moves_after_the_end_are_refused() {
+    // After the end.
     let mut over = position("quantum-leap:board=hex2", "2/1w1/2 w -");
     let error = over.play("b2xc3").unwrap_err().to_string();
     let says = "`b2xc3`: the game is over, the player to move has no capture";

@@ -21,10 +21,7 @@ fn x_3_impossible_positions_are_refused_with_their_place() {
     for says in ["both players own three", "QS-9"] {
         check_refused("quantum:board=16x5", both, says);
     }
-}
-
-#[test]
-fn x_3_what_a_game_could_have_is_accepted() {
+    // What a game could have is accepted.
     for text in [
         "4/4/4/4/S(10)s(6)2 w 100",
         "4/4/4/4/4 b 0",
@@ -104,10 +101,7 @@ fn x_3_what_is_no_move_is_refused() {
         position.check_refused(&[(text, "is no move; write it as c2-c3")]);
     }
     assert!(position.play("a01-a2").is_err() && position.play("a1-a999999").is_err());
-}
-
-#[test]
-fn moves_are_accepted_without_a_sign() {
+    // Without a sign it is one.
     let position = at("8/8/8/8/8/8/8/Ss6 w 0");
     for (text, canonical) in [("a1a2", "a1-a2"), ("a1b1", "a1xb1"), ("a1xb1", "a1xb1")] {
         assert_eq!(position.entered(text).unwrap().text, canonical);
