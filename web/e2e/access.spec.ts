@@ -92,10 +92,15 @@ test('the board is one stop of the tab key, with a name for every cell', async (
   await expect(page.getByRole('status').first()).toContainText(/plays [a-i]\dx[a-i]\d/);
 });
 
-test('a piece glides to where it is moved', async ({ page, server }) => {
+test('a piece glides to its place, and nothing where motion is reduced', async ({ page, server }) => {
   await remembers(page, 'pace', 'normal');
   for (const [game, seed] of Object.entries({ 'quantum-leap': '7', quantum: null })) {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await atTable(page, server, game, [person, person], seed);
+    await makeMove(page, dice(1));
+    const states = await page.evaluate(() => document.getAnimations().map((one) => one.playState));
+    expect(states, game).not.toContain('running');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     const glide = page.evaluate(
       () =>
         new Promise<number>((done) => {
@@ -109,7 +114,7 @@ test('a piece glides to where it is moved', async ({ page, server }) => {
           look();
         }),
     );
-    await makeMove(page, dice(1));
+    await makeMove(page, dice(2));
     const time = await glide;
     expect([time >= 150, time <= 250], `${game}: ${time} ms`).toEqual([true, true]);
   }
