@@ -15,9 +15,12 @@ async function onItsSide(page: Page, what: string): Promise<number> {
   await page.evaluate(() => scrollTo(0, 0));
   const board = async () => (await page.locator('.board').boundingBox())!;
   // What measures itself follows in a later picture.
-  await expect.poll(async () => (await board()).height, what).toBeGreaterThan(330);
-  const { x, y, width, height } = await board();
-  expect(y + height, what).toBeLessThanOrEqual(390);
+  await expect(async () => {
+    const { y, height } = await board();
+    expect(height, what).toBeGreaterThan(330);
+    expect(y + height, what).toBeLessThanOrEqual(390);
+  }).toPass({ timeout: 10_000 });
+  const { x, width } = await board();
   return x + width;
 }
 
