@@ -21,8 +21,12 @@ async function solution(page: Page): Promise<string[]> {
 }
 
 test('a solution is found by its seed and watched leap by leap', async ({ page }) => {
+  for (const path of ['/?game=quantum-leap', '/puzzles/quantum-leap']) {
+    await page.goto(path);
+    await page.getByRole('link', { name: 'The 31-leap puzzle' }).click();
+    await expect(page.getByRole('heading', { name: 'The puzzle of 31 leaps' })).toBeVisible();
+  }
   await page.goto('/sweep?seed=7');
-  await expect(page.getByRole('heading', { name: 'The puzzle of 31 leaps' })).toBeVisible();
   await expect(leap(page)).toHaveText('The setup');
   await expect(black(page)).toHaveCount(31);
   await expect(way(page)).toHaveCount(31);
@@ -71,12 +75,8 @@ test('a solution plays by itself, and pauses', release, async ({ page }) => {
 });
 
 test('every board and both editions are found, with an address of their own', release, async ({ page }) => {
-  await page.goto('/?game=quantum-leap');
-  await page.getByRole('link', { name: 'The 31-leap puzzle' }).click();
-  await expect(page.getByRole('heading', { name: 'The puzzle of 31 leaps' })).toBeVisible();
-  await page.goto('/puzzles/quantum-leap');
-  await page.getByRole('link', { name: 'The 31-leap puzzle' }).click();
   // Who comes for the first time tries before being told.
+  await page.goto('/sweep');
   await expect(captured(page)).toHaveText('0 of 31 captured');
   await expect(page).toHaveURL(/board=hex5&edition=2&mode=try&seed=\d+$/);
   await page.getByText('Watch', { exact: true }).click();
