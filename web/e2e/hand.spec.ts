@@ -1,4 +1,4 @@
-/** The game in the hand: the pace of the moves, the board that stays where it is, dragging, confirming, the end. */
+/** The game in the hand: the pace of the moves, the board that stays where it is, dragging, the end. */
 import type { Page } from '@playwright/test';
 import { ALL, able, cell, cells, expect, headline, played, ready, sample, test, remembers } from './fixtures';
 import { against } from './form';
