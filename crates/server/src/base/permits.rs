@@ -331,7 +331,7 @@ mod tests {
     }
 
     impl Permits {
-        /// A permit of a stranger, which there is.
+        /// The permit that a stranger gets at once.
         fn held(&self, number: u16) -> Permit {
             self.try_take(stranger(number)).expect("a permit")
         }

@@ -140,7 +140,7 @@ async fn seek_of(browser: &mut Browser) -> Seek {
 }
 
 #[tokio::test]
-async fn who_opens_a_seek_alone_withdraws_it_has_so_many_and_takes_none_of_them() {
+async fn a_seek_is_withdrawn_by_its_opener_alone_who_has_so_many_and_takes_none_of_them() {
     let (_fixture, [mut opener, mut other]) = Fixture::with_browsers();
     let mut own = Vec::new();
     for board in ["hex2", "hex3", "hex4"] {
