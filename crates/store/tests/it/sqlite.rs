@@ -328,7 +328,8 @@ fn an_older_format_one_set_back_and_a_damaged_file_are_reported_with_the_file_an
     let (directory, opened) = of_format(20);
     let path = directory.path().join(FILE);
     let before = std::fs::read(&path).unwrap();
-    assert!(matches!(opened, Err(StoreError::Older(_, 20))));
+    let again = Store::open(directory.path());
+    assert!(matches!(again, Err(StoreError::Older(_, 20))));
     assert_eq!(std::fs::read(&path).unwrap(), before);
     let words = message(opened);
     assert!(words.contains(FILE) && words.contains("from 21 on"));
