@@ -50,7 +50,7 @@ def conforms(aec: AECEnv[str, Any, Any]) -> None:
 
 
 def test_pettingzoos_api_test(small: str) -> None:
-    """Through the wrappers; without them, in the test of the swap that is left out."""
+    """Through the wrapper; without it, in the test of the swap that is left out."""
     conforms(env(small))
 
 
