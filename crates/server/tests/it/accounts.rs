@@ -110,8 +110,7 @@ async fn names_and_passwords_are_checked() {
 
 #[tokio::test]
 async fn a_wrong_password_and_a_wrong_name_are_answered_alike() {
-    let fixture = Fixture::default();
-    fixture.browser().sign_up("Anna").await;
+    let (fixture, [mut anna]) = Fixture::with_people(["Anna"]).await;
     let mut answers = Vec::new();
     for (name, password) in [
         ("Anna", "wrong password"),
@@ -127,6 +126,9 @@ async fn a_wrong_password_and_a_wrong_name_are_answered_alike() {
     }
     let alike = answers.iter().all(|answer| *answer == answers[0]);
     assert!(alike, "{answers:?}");
+    // Who is logged in stays so.
+    says!(anna.log_in("Anna", "wrong password") => "403 wrong-log-in");
+    assert_eq!(anna.who().await.as_deref(), Some("Anna"));
 }
 
 #[tokio::test]
