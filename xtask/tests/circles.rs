@@ -4,12 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::{fs, path::Path};
 
 /// How many modules of a crate still stand in a circle. The numbers only ever go down.
-const STILL: [(&str, usize); 7] = [
-    ("cli", 5),
+const STILL: [(&str, usize); 6] = [
     ("envs", 6),
-    ("python", 10),
+    ("python", 8),
     ("rules", 2),
-    ("store", 13),
+    ("store", 10),
     ("stress", 2),
     ("sweep", 3),
 ];
@@ -85,7 +84,7 @@ fn modules_do_not_use_each_other_in_a_circle() {
         let circle: Vec<_> = uses.keys().filter(|one| circles(one, &uses)).collect();
         let name = folder.file_name().to_string_lossy().into_owned();
         let known = STILL.iter().find(|(known, _)| *known == name);
-        if circle.len() > known.map_or(0, |(_, count)| *count) {
+        if circle.len() != known.map_or(0, |(_, count)| *count) {
             broken.push(format!("{name}: {circle:?}"));
         }
     }
