@@ -45,6 +45,8 @@ pub(crate) fn build(page: Build, run: Run<'_>) -> Result<bool> {
     run(vite.args(["--outDir", "dist-new", "--emptyOutDir"]))?;
     let (dist, old) = (web.join("dist"), web.join("dist-old"));
     make_folder()?;
+    // A build that was broken off may have left it.
+    let _ = fs::remove_dir_all(&old);
     fs::rename(&dist, &old).context("web/dist")?;
     fs::rename(web.join("dist-new"), &dist).context("web/dist")?;
     fs::remove_dir_all(&old).context("web/dist-old")?;

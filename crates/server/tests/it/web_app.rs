@@ -132,7 +132,7 @@ async fn a_link_to_a_table_is_shown_with_its_players_and_its_board() {
     let page = |browser: bool, id: String| {
         let header = match browser {
             true => ("sec-fetch-mode", "navigate"),
-            false => ("x-forwarded-proto", "https"),
+            false => ("x-forwarded-proto", "https,http"),
         };
         fixture.ask(request(&format!("GET /table/{id}"), &[header], ""))
     };

@@ -8,6 +8,7 @@ use maud::html;
 use quantarium_games::FAMILIES;
 
 use crate::AppState;
+use crate::accounts::cookies::is_secure;
 use crate::base::{ApiError, Result};
 use crate::lobby::xml;
 
@@ -26,11 +27,7 @@ pub(super) fn router() -> Router<AppState> {
 /// The address by which the site was asked, as `https://games.example`; none where the request does not say it.
 pub(super) fn origin(headers: &HeaderMap) -> Option<String> {
     let host = headers.get(header::HOST)?.to_str().ok()?;
-    let forwarded = headers.get("x-forwarded-proto");
-    let scheme = match forwarded.is_some_and(|scheme| scheme == "https") {
-        true => "https",
-        false => "http",
-    };
+    let scheme = if is_secure(headers) { "https" } else { "http" };
     Some(format!("{scheme}://{host}"))
 }
 
