@@ -5,8 +5,8 @@ use quantarium_rules::Seed;
 
 use super::{Row, Runs, Target};
 
-/// Every loop on every instruction set of this machine; perft so deep that a run takes about a second at most,
-/// and so many playouts before the clock is looked at.
+/// Every loop on every instruction set of this machine. Perft is as deep as a run of about a second allows. The
+/// playouts are how many run between two looks at the clock.
 pub(super) fn loops() -> impl Iterator<Item = (InstructionSet, Loop)> {
     let loops = [
         Loop::Count,

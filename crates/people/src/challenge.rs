@@ -28,7 +28,7 @@ pub struct Asked<'a> {
     pub takes: Option<&'a [String]>,
     /// Whether the two are kept apart.
     pub apart: bool,
-    /// How many challenges wait already, of whoever asks and for the account.
+    /// How many challenges wait already: by the asker, and to the account.
     pub waiting: [usize; 2],
 }
 

@@ -33,7 +33,7 @@ const MOVES: usize = 16;
 /// sent again after half a minute, two minutes or eight, by how often it was tried: two kills and then a breaking off make ten.
 pub(crate) const LONGEST: Duration = Duration::from_secs(660);
 
-/// An address breaks off before it answers once in this many times; never twice in a row: nobody here waits as long as that takes.
+/// Once in this many times an address breaks off before it answers. Never twice in a row: the second retry comes too late here.
 const BREAKS_OFF: u64 = 4;
 
 const ADDRESS: u32 = 1 << 20;

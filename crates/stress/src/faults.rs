@@ -35,7 +35,7 @@ const STOPPED: u64 = 3;
 /// How much of a standstill may be charged, in milliseconds, until the server notices it.
 const NOTICED: i64 = 700;
 
-/// Between two kills everybody plays for at least so many times the server's last start, as a busy machine needs it.
+/// The shortest time between two kills, as a multiple of what the server's last start took: on a busy machine both are long.
 const STARTS: u32 = 5;
 
 /// A way of breaking the server on purpose: the checker must notice.

@@ -370,7 +370,7 @@ fn last_of(came: &[(u32, Instant)]) -> u32 {
     came.last().map_or(0, |(seq, _)| *seq)
 }
 
-/// When each event came to somebody who only looks on, up to the game's last, whose number comes when all games have ended.
+/// Looks on, and notes when each event came, up to the game's last one. `last` has that one's number once all games have ended.
 async fn watches(mut seat: Seat, mut last: watch::Receiver<Option<u32>>) -> Result<Heard, String> {
     let mut heard = Heard::new();
     while last.borrow().is_none() {

@@ -132,7 +132,7 @@ impl Seat {
         sent.map_err(|error| error.to_string())
     }
 
-    /// Makes a move, or takes back where the game is over, and hears of it. Who does so often leaves [`REST`] in between.
+    /// Makes a move, or takes one back where the game is over, and waits for the event. Callers wait [`REST`] between two calls.
     pub(crate) async fn play(
         &mut self,
         board: &mut Board,

@@ -43,7 +43,7 @@ const PASSED: &str = "
         WHEN (OLD.epoch > 0 AND NEW.owner IS DISTINCT FROM OLD.owner AND NEW.owner IS NOT NULL)
         EXECUTE FUNCTION trial.note()";
 
-/// Plays in namespaces that [`crate::network::apart`] has made, in rounds that `progress` hears of, up to the first broken promise.
+/// Plays in the namespaces of [`crate::network::apart`] for `plan.time` or until a promise is broken; `progress` hears each round.
 pub async fn run(plan: &Plan, mut progress: impl FnMut(&Report)) -> Result<Report, Failure> {
     let begun = Instant::now();
     let mut random = Random::new(plan.tested.seed);

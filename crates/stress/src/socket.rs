@@ -19,7 +19,7 @@ pub struct Socket {
 }
 
 impl Socket {
-    /// Connects from one of this machine's addresses, with headers; where it is said, it takes only so many bytes that nobody reads.
+    /// Connects from one of this machine's addresses, with headers. `takes` is the size of the receive buffer, in bytes.
     pub async fn connect(
         server: SocketAddr,
         path: &str,

@@ -40,10 +40,10 @@ use crate::edge::pages;
 use crate::edge::pass_on::pass_on;
 use questions::asked;
 
-/// Who asks, and for what by its name, or its number, in the path.
+/// What a route about one thing reads: the state, the thing's name or number in the path, and who asks.
 type Doing<Who = Visitor, Name = String> = (State<AppState>, Path<Name>, Who);
 
-/// From where somebody asks, and who, or whatever else the request says.
+/// What a limited route reads: the state, the client's address, and who asks or what else the request says.
 type Call<Who = Visitor> = (State<AppState>, Client, Who);
 
 /// The whole service.

@@ -122,7 +122,7 @@ impl Leagues {
         self.find(&id, Some(opener.holder)).await
     }
 
-    /// Changes a league or an arena: what is to begin by that begins, and whoever is to be told is told.
+    /// Changes a league or an arena. Then wakes the task that begins games, and the one that sends notices.
     pub(crate) async fn change<T: Send + 'static>(
         &self,
         id: &str,

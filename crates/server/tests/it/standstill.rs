@@ -71,7 +71,7 @@ async fn a_disk_that_hangs_is_charged_to_nobody() {
     assert!(left(page) >= 3500, "{}", left(page));
 }
 
-/// The friend has all three days still, by the list and by the table, where the clock was set by so many milliseconds.
+/// Checks that the friend still has all three days, in the list and at the table; `set`, in milliseconds, is for the message.
 async fn days_are_left(friends: &mut Friends, set: i64) {
     let listed = friends.friend.tables().await.remove(0);
     let page = friends.friend.page(&friends.served, &friends.id).await;

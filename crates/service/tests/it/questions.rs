@@ -162,7 +162,7 @@ fn what_cannot_be_analysed_is_refused() {
     let mut guessed = analyse(&[]);
     guessed.search = Some("guess".to_owned());
     assert_eq!(wrong(guessed), "wrong-game");
-    // A part that there is not.
+    // Parts that do not exist.
     let refused = |part: Part| {
         let mut asked = analyse(&[]);
         asked.part = Some(part);
