@@ -51,26 +51,40 @@ fn next<M: Copy>(
         return untried;
     }
     let spread = exploration * logarithm(visits).sqrt();
-    let (mut best, mut greatest) = (None, f32::NEG_INFINITY);
+    // A number that no child has, not an option: the loop is short of registers.
+    let (mut best, mut greatest) = (usize::MAX, f32::NEG_INFINITY);
     for (i, (stats, proof)) in children.each().enumerate() {
-        // Most children are quite open: the others' questions would cost more than the bound does.
-        if proof != open && proof.is_decided_for(mover) {
-            continue;
-        }
         if stats.visits == 0 {
+            if proof.is_decided_for(mover) {
+                continue;
+            }
             return i;
         }
         let root = roots.of(stats.visits);
         let mut mean = stats.half_points as f32 * 0.5 * root * root;
         if proof != open {
-            mean = within(mean, proof, mover);
+            match narrowed(mean, proof, mover) {
+                Some(narrowed) => mean = narrowed,
+                None => continue,
+            }
         }
         let bound = mean + spread * root;
         if bound > greatest {
-            (best, greatest) = (Some(i), bound);
+            (best, greatest) = (i, bound);
         }
     }
-    best.unwrap_or_else(|| least_known(children))
+    match best {
+        usize::MAX => least_known(children),
+        best => best,
+    }
+}
+
+/// The mean of a child that something is proven of; none where that decides it. Apart and cold, as most children are
+/// quite open, and the loop has no registers to spare for this.
+#[cold]
+#[inline(never)]
+fn narrowed(mean: f32, proof: Proof, mover: Player) -> Option<f32> {
+    (!proof.is_decided_for(mover)).then(|| within(mean, proof, mover))
 }
 
 /// A child that was never tried, found without looking at all of them: they are tried in turn, so
