@@ -96,7 +96,7 @@ impl Lobby {
             let ended = self.challenges.end_what_is_over().await;
             or_logged(ended, "challenges cannot be ended");
             if let Some(shown) = seeks.featured.changed(seeks.wall_clock.millis()) {
-                // Another game is shown live. There may be nobody to receive it.
+                // Another game is shown live. There may be nobody to receive it, here and below.
                 let _ = seeks.updates.send(Update::Featured(shown));
             }
             self.bots.publish_bots();
@@ -366,7 +366,7 @@ impl Seeks {
         let stored = self.store.read(seeks::all).await?;
         let is_gone = |seek: &&OpenSeek| position(&stored, &seek.id).is_err();
         for gone in seeks.iter().filter(is_gone) {
-            self.publish_gone(&gone.id);
+            let _ = self.updates.send(Update::Gone(gone.id.clone()));
         }
         for seek in stored.iter().filter(|seek| !seeks.contains(seek)) {
             self.publish(seek).await;
@@ -434,14 +434,13 @@ impl Seeks {
         if seek.opener() == Some(&guest) {
             self.store.write(move |tx| seeks::close(tx, &row)).await?;
             seeks.remove(place);
-            self.publish_gone(&id);
-            self.others.publish(&Hint::Seeks);
-            return Ok(());
+            let _ = self.updates.send(Update::Gone(id));
+        } else {
+            let left = self.store.write(move |tx| seeks::leave(tx, &row, &guest));
+            left.await?;
+            seeks[place].guests.retain(|other| *other != guest);
+            self.publish(&seeks[place]).await;
         }
-        let left = self.store.write(move |tx| seeks::leave(tx, &row, &guest));
-        left.await?;
-        seeks[place].guests.retain(|other| *other != guest);
-        self.publish(&seeks[place]).await;
         self.others.publish(&Hint::Seeks);
         Ok(())
     }
@@ -476,13 +475,8 @@ impl Seeks {
 
     async fn publish(&self, seek: &OpenSeek) -> Arc<Listed> {
         let listed = Arc::new(self.listed_one(seek).await);
-        // There may be nobody to receive it, here and below.
         let _ = self.updates.send(Update::Seek(Arc::clone(&listed)));
         listed
-    }
-
-    fn publish_gone(&self, id: &SeekId) {
-        let _ = self.updates.send(Update::Gone(id.clone()));
     }
 
     fn publish_filled(&self, filled: FilledSeek) {

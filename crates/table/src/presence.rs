@@ -103,10 +103,9 @@ impl Table {
 
     pub(crate) fn validate_claim(&self, draw: bool, party: u8, now: Moment) -> Result<Change> {
         self.goes_on()?;
-        let left = self.left_seat(now).ok_or(Refused::NobodyLeft)?;
-        if self.holds(party, left.seat) {
-            return Err(Refused::NobodyLeft);
-        }
+        let left = self.left_seat(now);
+        let left = left.filter(|left| !self.holds(party, left.seat));
+        let left = left.ok_or(Refused::NobodyLeft)?;
         if left.claim_in > 0 {
             return Err(Refused::TooEarly(left.claim_in.div_ceil(1000)));
         }

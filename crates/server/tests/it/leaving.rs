@@ -22,28 +22,23 @@ async fn two() -> (Friends, [Page; 2]) {
 }
 
 /// Waits until the other has left, or is back.
-async fn until_left(page: &mut Page, left: bool) {
+pub(crate) async fn until_left(page: &mut Page, left: bool) {
     while page.left.is_some() != left {
         page.send(&ToTable::Ping).await;
         page.recv().await;
     }
 }
 
-fn ended(page: &Page) -> (&str, Option<u8>) {
-    let outcome = page.standing().outcome.as_ref().expect("an end");
-    (&outcome.reason, outcome.winner)
+async fn ended(page: &mut Page) -> (String, Option<u8>) {
+    let outcome = page.over().await;
+    (outcome.reason, outcome.winner)
 }
 
-async fn claim(page: &mut Page) -> Result<(), Refusal> {
-    page.send(&ToTable::Claim { draw: false }).await;
-    match page.recv().await {
-        Some(FromTable::State { state }) => {
-            page.view.state = state;
-            Ok(())
-        }
-        Some(FromTable::Refused { refusal, .. }) => Err(refusal),
-        other => panic!("not answered but {other:?}"),
-    }
+const CLAIM: ToTable = ToTable::Claim { draw: false };
+
+async fn claims_in_vain(page: &mut Page) {
+    page.send(&CLAIM).await;
+    assert_eq!(page.refused().await.code, "no-claim");
 }
 
 #[tokio::test(start_paused = true)]
@@ -53,16 +48,15 @@ async fn without_a_first_move_the_game_is_broken_off_and_stays_so() {
     // Nobody says anything: a minute later the server does.
     tokio::time::sleep(Duration::from_secs(60)).await;
     for page in &mut pages {
-        page.see().await;
-        assert_eq!(ended(page), ("unplayed", None));
+        assert_eq!(ended(page).await, ("unplayed".to_owned(), None));
     }
     let listed = two.opener.tables().await.remove(0);
     assert!(listed.aborted && listed.to_move.is_none());
     assert_eq!(listed.result, "*");
     two.served.stop().await;
     let (_fixture, served) = two.fixture.restarted().served().await;
-    let page = two.friend.page(&served, &two.id).await;
-    assert_eq!(ended(&page), ("unplayed", None));
+    let mut page = two.friend.page(&served, &two.id).await;
+    assert_eq!(ended(&mut page).await, ("unplayed".to_owned(), None));
 }
 
 #[tokio::test(start_paused = true)]
@@ -77,7 +71,7 @@ async fn who_has_left_is_shown_and_after_a_while_the_game_is_claimed() {
     assert_eq!(left.seat, 0);
     assert_eq!(friend.there.as_slice(), &[false, true][..]);
     assert!((55_000..=60_000).contains(&left.claim_in), "{left:?}");
-    assert_eq!(claim(&mut friend).await.unwrap_err().code, "no-claim");
+    claims_in_vain(&mut friend).await;
     // Who comes back in time has lost nothing.
     let opener = two.opener.page(&two.served, &two.id).await;
     until_left(&mut friend, false).await;
@@ -86,10 +80,10 @@ async fn who_has_left_is_shown_and_after_a_while_the_game_is_claimed() {
     tokio::time::sleep(Duration::from_secs(40)).await;
     friend.send(&ToTable::Ping).await;
     friend.recv().await;
-    assert_eq!(claim(&mut friend).await.unwrap_err().code, "no-claim");
+    claims_in_vain(&mut friend).await;
     tokio::time::sleep(Duration::from_secs(21)).await;
-    claim(&mut friend).await.expect("the game");
-    assert_eq!(ended(&friend), ("left", Some(1)));
+    friend.send(&CLAIM).await;
+    assert_eq!(ended(&mut friend).await, ("left".to_owned(), Some(1)));
 }
 
 #[tokio::test(start_paused = true)]
@@ -102,7 +96,7 @@ async fn after_a_restart_who_has_not_come_back_has_all_the_time_once_more() {
     let mut friend = two.friend.page(&served, &two.id).await;
     let left = friend.left.expect("the opener is not there");
     assert!(left.claim_in > 55_000, "{left:?}");
-    assert_eq!(claim(&mut friend).await.unwrap_err().code, "no-claim");
+    claims_in_vain(&mut friend).await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -115,8 +109,8 @@ async fn without_a_clock_a_week_counts_from_the_last_event() {
     let (_fixture, served) = later.served().await;
     let mut friend = two.friend.page(&served, &two.id).await;
     assert_eq!(friend.left.expect("left").claim_in, 0);
-    claim(&mut friend).await.expect("the game");
-    assert_eq!(ended(&friend), ("left", Some(1)));
+    friend.send(&CLAIM).await;
+    assert_eq!(ended(&mut friend).await, ("left".to_owned(), Some(1)));
 }
 
 #[tokio::test]

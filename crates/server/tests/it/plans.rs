@@ -4,13 +4,13 @@ use quantarium_store::FILE;
 use rusqlite::Connection;
 
 use crate::common::*;
+use crate::leaving::until_left;
 
 const SWAP: &str = "quantum-leap:edition=1,board=hex2";
 
-/// Two friends at a table with days a move, both there.
+/// Two friends at a table without a clock, both there.
 async fn friends(game: &str) -> (Friends, [Page; 2]) {
-    let new = timed(game, TimeControl::Days { days: 1 });
-    let friends = Friends::at(Fixture::default(), &new).await;
+    let friends = Friends::at(Fixture::default(), &invited(game, 2, &[1])).await;
     let pages = friends.pages().await;
     (friends, pages)
 }
@@ -75,9 +75,16 @@ async fn a_plan_outlives_a_restart_and_plays_nothing_twice() {
     let [mut other, mut page] = friends.pages().await;
     assert_eq!(page.moves(), ["4@c3", "2@a1"]);
     assert_eq!(planned(&mut page).await, lines(&[&["3@c4", "5@a2"]]));
+    drop(page);
+    while other.there[1] {
+        reads_nothing(&mut other).await;
+    }
     other.play("3@c4").await;
     other.until_ply(4).await;
     assert_eq!(other.moves(), ["4@c3", "2@a1", "3@c4", "5@a2"]);
+    // Whoever has left was to move, and is not any more.
+    assert!(other.left.is_some());
+    until_left(&mut other, false).await;
 }
 
 #[tokio::test]

@@ -30,11 +30,10 @@ fn a_first_move_that_is_not_made_breaks_the_game_off() {
     for (clock, patience) in [(BLITZ, 60_000), (LONG, 120_000)] {
         let mut table = two(Some(clock));
         table.come_back(Moment(5_000));
-        let table_at = |table: &Table, now| table.due_in(Moment(now));
         // It counts from when all have come.
-        assert!(table_at(&table, 0).is_some());
+        assert!(table.due_in(Moment(0)).is_some());
         play(&mut table, 10_000);
-        assert_eq!(table_at(&table, 10_000), Some(patience));
+        assert_eq!(table.due_in(Moment(10_000)), Some(patience));
         let due = 10_000 + u64::from(patience);
         assert!(table.validate_due(Moment(due - 1)).is_none());
         let due = table.validate_due(Moment(due)).expect("no first move");

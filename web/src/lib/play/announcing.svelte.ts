@@ -2,6 +2,7 @@
 import { onDestroy, untrack } from 'svelte';
 import { announcer } from '../a11y/announcer.svelte';
 import { mayMove } from '../a11y/motion';
+import { browser } from '../backend/server/browser';
 import { seatName, text } from '../i18n';
 import { router } from '../router.svelte';
 import { sounds } from '../sound/sound.svelte';
@@ -49,11 +50,7 @@ export class Announcing {
   );
 
   constructor(private readonly session: TableSession) {
-    $effect(() => {
-      if (this.reply === null) return;
-      const timer = setTimeout(() => (this.reply = null), REPLY_SHOWN);
-      return () => clearTimeout(timer);
-    });
+    $effect(() => (this.reply === null ? undefined : browser.after(REPLY_SHOWN, () => (this.reply = null))));
     $effect(() => {
       const now = session.view;
       if (now) untrack(() => this.#changed(now));

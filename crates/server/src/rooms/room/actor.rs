@@ -377,8 +377,9 @@ impl Actor {
         by: By,
         also: Option<Also>,
     ) -> Result<u32, Refusal> {
+        let had_left = self.table.left_seat(self.now()).is_some();
         let event = self.record(change, by, also).await?;
-        let (seq, pauses) = (event.seq, matches!(event.step, Step::Suspended { .. }));
+        let seq = event.seq;
         self.follow_plans(&event.step).await;
         let counts = self.table.is_rated() || self.contest.is_some();
         let ends = counts && self.table.is_over();
@@ -393,7 +394,7 @@ impl Actor {
         self.thinking = None;
         self.given_up = false;
         self.send(Update::Event(seq, self.events(vec![event])));
-        if pauses || self.table.left_seat(self.now()).is_some() {
+        if had_left || self.table.left_seat(self.now()).is_some() {
             self.publish_people();
         }
         Ok(seq)

@@ -279,23 +279,16 @@ impl Actor {
 
     /// Reads anew who has an account, what their ratings are, who is kept apart, and of which contest the game is.
     pub(super) async fn read_players(&mut self) {
-        let (store, id) = (&self.services.store, self.table.id().0.clone());
-        let found = store.read(move |db| {
-            let seated = (players::seated(db, &id)?, players::former(db, &id)?);
-            let apart = blocks::apart_at(db, &id)?;
-            Ok((seated, apart, leagues::contest_of(db, &id)?))
+        let read = self.read("the players cannot be read", |db, id| {
+            let seated = (players::seated(db, id)?, players::former(db, id)?);
+            let apart = blocks::apart_at(db, id)?;
+            Ok((seated, apart, leagues::contest_of(db, id)?))
         });
-        match found.await {
-            Ok(((found, former), apart, contest)) => {
-                self.players = players(found, self.table.occupants().len());
-                self.former = former;
-                self.apart = apart;
-                self.contest = contest.map(|(contest, members)| (contest, members.into()));
-            }
-            // The game is more important than the names of its players.
-            Err(error) => {
-                tracing::error!(id = %self.table.id(), %error, "the players cannot be read")
-            }
+        if let Some(((found, former), apart, contest)) = read.await {
+            self.players = players(found, self.table.occupants().len());
+            self.former = former;
+            self.apart = apart;
+            self.contest = contest.map(|(contest, members)| (contest, members.into()));
         }
     }
 

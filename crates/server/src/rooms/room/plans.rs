@@ -27,13 +27,9 @@ impl Actor {
         if !self.table.is_online() {
             return;
         }
-        let id = self.table.id().0.clone();
-        let found = match self.services.store.read(move |db| plans::of(db, &id)).await {
-            Ok(found) => found,
-            Err(error) => {
-                tracing::error!(id = %self.table.id(), %error, "conditional moves cannot be read");
-                return;
-            }
+        let read = self.read("conditional moves cannot be read", plans::of);
+        let Some(found) = read.await else {
+            return;
         };
         self.plans.clear();
         for stored in found {

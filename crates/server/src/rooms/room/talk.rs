@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use quantarium_people::{CHAT_LINES, ChatScope, Chatters, Digest, chat_line};
-use quantarium_store::{StoreError, StoredLine, Tx, chat};
+use quantarium_store::{Connection, StoreError, StoredLine, Tx, chat};
 use quantarium_table::Asker;
 use quantarium_wire::{ChatLine, Envelope, FromTable, Refusal};
 
@@ -30,16 +30,11 @@ impl Actor {
         if !self.table.is_online() {
             return;
         }
-        let (store, id) = (&self.services.store, self.table.id().0.clone());
-        let lines = store.read(move |db| chat::lines(db, &id)).await;
-        match lines {
-            Ok(lines) => {
-                let last = lines.last().map_or(0, |last| last.line);
-                self.talk.last = self.talk.last.max(last);
-                self.talk.lines = lines;
-            }
-            // The game is more important.
-            Err(error) => tracing::error!(id = %self.table.id(), %error, "the chat cannot be read"),
+        let read = self.read("the chat cannot be read", chat::lines);
+        if let Some(lines) = read.await {
+            let last = lines.last().map_or(0, |last| last.line);
+            self.talk.last = self.talk.last.max(last);
+            self.talk.lines = lines;
         }
     }
 
@@ -65,10 +60,8 @@ impl Actor {
 
     /// The same by seats: the first seat stands for all of a party.
     pub(super) fn apart_seats(&self) -> Vec<(u8, u8)> {
-        let seats = self.apart.iter();
-        seats
-            .map(|(one, other)| (self.first_seat(*one), self.first_seat(*other)))
-            .collect()
+        let seats = |(one, other): &(u8, u8)| (self.first_seat(*one), self.first_seat(*other));
+        self.apart.iter().map(seats).collect()
     }
 
     pub(super) fn first_seat(&self, party: u8) -> u8 {
@@ -191,6 +184,19 @@ impl Actor {
         allowed
             .then_some(())
             .ok_or_else(|| Refusal::new("too-many", words))
+    }
+
+    /// Reads what belongs to the table; nothing where that cannot be read: the game is more important.
+    pub(super) async fn read<T: Send + 'static>(
+        &self,
+        words: &str,
+        ask: impl FnOnce(&Connection, &str) -> Result<T, StoreError> + Send + 'static,
+    ) -> Option<T> {
+        let id = self.table.id();
+        let name = id.0.clone();
+        let read = self.services.store.read(move |db| ask(db, &name)).await;
+        read.inspect_err(|error| tracing::error!(%id, %error, "{words}"))
+            .ok()
     }
 
     pub(super) async fn written(

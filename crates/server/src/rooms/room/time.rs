@@ -16,17 +16,14 @@ const PATIENCE: Duration = Duration::from_secs(1);
 impl Actor {
     /// Something may be due: time has run out, a pause or a holiday is over, no first move was made.
     pub(super) async fn look_at_clock(&mut self) {
-        let done = match self.note_holidays().await {
-            Ok(()) => match self.table.validate_due(self.now()) {
-                Some(change) => self.make(change, By::default(), None).await.map(|_| ()),
-                None => {
-                    // Somebody's days go on.
-                    self.publish_clock();
-                    Ok(())
-                }
-            },
-            Err(refusal) => Err(refusal),
-        };
+        let mut done = self.note_holidays().await;
+        if done.is_ok() {
+            match self.table.validate_due(self.now()) {
+                Some(change) => done = self.make(change, By::default(), None).await.map(|_| ()),
+                // Somebody's days go on.
+                None => self.publish_clock(),
+            }
+        }
         if done.is_err() {
             // It is tried again, but not at once.
             tokio::time::sleep(PATIENCE).await;
@@ -76,10 +73,9 @@ impl Actor {
 
     /// Nobody is at the table any more, or the server ends: nobody's time runs.
     pub(super) async fn stop_clock(&mut self) {
-        if !self.clock_runs() {
-            return;
-        }
-        if let Some(change) = self.table.validate_leave(self.now()) {
+        if self.clock_runs()
+            && let Some(change) = self.table.validate_leave(self.now())
+        {
             let _ = self.make(change, By::default(), None).await;
         }
     }
