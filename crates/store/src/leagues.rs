@@ -458,6 +458,16 @@ pub fn to_begin(db: &Connection, now: i64) -> Result<Vec<LeagueGameToBegin>> {
     Ok(all)
 }
 
+/// The first second after `now` in which a game with a clock is to begin, or an arena starts.
+pub fn next(db: &Connection, now: i64) -> Result<Option<i64>> {
+    let open = open_game("league_games");
+    let sql = format!(
+        "SELECT min(at) FROM (SELECT first_time AS at FROM league_games WHERE first_time = second_time AND {open}
+         UNION ALL SELECT starts FROM arenas) AS coming WHERE at > $1"
+    );
+    db.one(&sql, values![now])
+}
+
 /// Opens the table of a league's game with these steps as its first events at `time`, in milliseconds since 1970; whether it was still
 /// to begin.
 ///

@@ -28,7 +28,7 @@ use crate::base::{
 };
 use crate::rooms::room::{Observer, RoomServices};
 
-/// How often it is looked which games are to begin, whatever is heard.
+/// How often it is looked which games are to begin, whatever is heard: other servers may have stored some.
 const EVERY: Duration = Duration::from_secs(5);
 pub(super) const MOST_LISTED: u32 = 100;
 
@@ -157,21 +157,26 @@ impl Leagues {
     pub(crate) async fn keep(self: Arc<Self>, mut guard: TaskGuard) {
         loop {
             let (leagues, arenas) = tokio::join!(self.go_on(), self.pair_in_arenas());
-            or_logged(leagues, "the games of leagues cannot be begun");
+            let next = or_logged(leagues, "the games of leagues cannot be begun");
             or_logged(arenas, "the games of arenas cannot be begun");
+            let wait = next.map_or(i64::MAX, |next| 1000 * next - self.clock().millis());
+            let wait = Duration::from_millis(u64::try_from(wait).unwrap_or_default());
             tokio::select! {
                 () = guard.closing() => return,
                 () = self.ended.0.notified() => tokio::time::sleep(PAUSE).await,
-                () = tokio::time::sleep(EVERY) => {}
+                () = tokio::time::sleep(wait.min(EVERY)) => {}
             }
         }
     }
 
-    async fn go_on(&self) -> Result<()> {
+    /// Begins and ends what is due; the second in which more is, where that is known.
+    async fn go_on(&self) -> Result<Option<i64>> {
         let (store, now) = (self.store(), self.clock().seconds());
-        let (over, games) = store
-            .read(move |db| Ok((leagues::are_over(db, now)?, leagues::to_begin(db, now)?)))
-            .await?;
+        let found = store.read(move |db| {
+            let (over, games) = (leagues::are_over(db, now)?, leagues::to_begin(db, now)?);
+            Ok((over, games, leagues::next(db, now)?))
+        });
+        let (over, games, next) = found.await?;
         if over {
             let ended = store.write(move |tx| leagues::end_what_is_over(tx, now));
             ended.await?;
@@ -182,7 +187,7 @@ impl Leagues {
                 tracing::error!(league, number, %error, "a game of a league cannot be begun");
             }
         }
-        Ok(())
+        Ok(next)
     }
 
     /// Opens the table of a game, unless another server has.

@@ -7,11 +7,9 @@ const NAMES: [&str; 4] = ["Anna", "Bert", "Cleo", "Dora"];
 
 fn limits() -> Limits {
     Limits {
-        tables_a_minute: 1000,
         // Its players may all come from one address.
         seeks_a_minute: 1,
-        calls_a_second: 1000,
-        ..Limits::default()
+        ..crate::leagues::limits()
     }
 }
 

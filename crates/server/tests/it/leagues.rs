@@ -20,7 +20,7 @@ fn with(places: u8, key: &str, value: Value) -> Value {
     but(asked(places), |new| new[key] = value)
 }
 
-fn limits() -> Limits {
+pub(crate) fn limits() -> Limits {
     Limits {
         tables_a_minute: 1000,
         calls_a_second: 1000,
@@ -228,10 +228,9 @@ async fn rated_games_are_public_in_a_private_league_which_its_members_alone_see_
     assert_eq!(counts, (id, "0-1".to_owned()));
     assert!(page.over().await.winner.is_none());
     let third = (0..).find(|place| ![game.first, game.second].contains(place));
+    let third = by[third.expect("a third") as usize];
     let mut member = fixture.browser();
-    member
-        .log_in(by[third.expect("a third") as usize], PASSWORD)
-        .await;
+    member.log_in(third, PASSWORD).await;
     for (cookie, knows) in [(None, false), (member.cookie.as_deref(), true)] {
         let mut other = Page::back(served.address, &table, cookie, 0).await;
         let seen =
@@ -391,8 +390,7 @@ async fn a_game_with_a_clock_begins_when_both_have_agreed_and_ends_though_nobody
     assert!(seen.games.iter().all(|game| game.table.is_none()));
     assert_eq!(propose(second, time).await, 200);
     let mut page = waits.lobby(&served).await;
-    // Every five seconds it is looked which games are to begin.
-    tokio::time::sleep(Duration::from_secs(6)).await;
+    tokio::time::sleep(Duration::from_secs(3)).await;
     // Whoever is on the site is led there. Its players wait for no other.
     let seated = heard!(page.recv().await, FromLobby::Seated { table, .. } => table);
     until(async || fixture.found::<Value>("/api/lobby").await == json!([])).await;

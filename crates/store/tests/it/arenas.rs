@@ -104,8 +104,7 @@ fn who_is_ready_plays_once_and_a_result_counts_until_the_arena_is_over() -> Chec
     assert_eq!(found.games[0].game.result, expected[0]);
     store.write(|tx| tables::forget(tx, "t0"))?;
     assert_eq!(whole(store).games[0].game.result, expected[0]);
-    let late = store.write(|tx| arenas::join(tx, "a", &all[1], NOW + 30 * 60_000));
-    assert_eq!(refused(late), Some(NoLeague::Over));
+    refuses!(store.write(|tx| arenas::join(tx, "a", &all[1], NOW + 30 * 60_000)) => League(NoLeague::Over));
     let none = store.read(|db| arenas::running(db, NOW + 30 * 60_000))?;
     assert!(none.is_empty());
     Ok(())
@@ -142,8 +141,7 @@ fn those_who_wait_are_notified_once_and_before_the_start_it_goes_with_its_opener
         hidden.shown.new.starts += 3600;
         store.write(|tx| arenas::open(tx, &hidden, NOW))?;
     }
-    let many = store.write(|tx| arenas::open(tx, &arena("f", all[0]), NOW));
-    assert_eq!(refused(many), Some(NoLeague::Many));
+    refuses!(store.write(|tx| arenas::open(tx, &arena("f", all[0]), NOW)) => League(NoLeague::Many));
     assert_eq!(listed(Some(&all[0]), NOW)?.len(), 5);
     assert_eq!(listed(None, NOW)?.len(), 1);
     assert!(!store.write(|tx| arenas::leave(tx, "b", &all[1], NOW))?);

@@ -180,14 +180,6 @@ pub(crate) fn webhook(name: &str) -> Webhook {
     }
 }
 
-/// Why a league or an arena refuses something.
-pub(crate) fn refused(result: Result<impl Sized, StoreError>) -> Option<NoLeague> {
-    match result.err() {
-        Some(StoreError::League(why)) => Some(why),
-        _ => None,
-    }
-}
-
 /// Asserts why something is refused.
 macro_rules! refuses {
     ($done:expr => $($why:tt)+) => {

@@ -104,12 +104,11 @@ fn a_league_is_joined_until_it_is_full_and_its_opener_starts_it() -> Checked {
     store.write(|tx| leagues::join(tx, "a", &all[1], &|_, _| 7))?;
     store.write(|tx| leagues::leave(tx, "a", &all[1]))?;
     refuses!(store.write(|tx| leagues::leave(tx, "a", &all[1])) => League(NoLeague::Outside));
-    assert_eq!(refused(start(store, "a", &all[2])), Some(NoLeague::Others));
+    refuses!(start(store, "a", &all[2]) => League(NoLeague::Others));
     assert!(store.read(|db| leagues::to_begin(db, NOW))?.is_empty());
     start(store, "a", &all[0])?;
-    assert_eq!(refused(start(store, "a", &all[0])), Some(NoLeague::Started));
-    let started = store.write(|tx| leagues::join(tx, "a", &late, &|_, _| 7));
-    assert_eq!(refused(started), Some(NoLeague::Started));
+    refuses!(start(store, "a", &all[0]) => League(NoLeague::Started));
+    refuses!(store.write(|tx| leagues::join(tx, "a", &late, &|_, _| 7)) => League(NoLeague::Started));
     let found = whole(store, "a");
     assert_eq!((found.players.len(), found.games.len()), (3, 3));
     assert_eq!(found.league.seed, u64::MAX);
@@ -132,7 +131,7 @@ fn who_comes_late_meets_all_who_are_there_until_half_is_decided() -> Checked {
     store.write(|tx| leagues::leave(tx, "l", &all[1]))?;
     join(four)?;
     join(four)?;
-    assert_eq!(refused(join(all[1])), Some(NoLeague::Outside));
+    refuses!(join(all[1]) => League(NoLeague::Outside));
     let found = whole(store, "l");
     assert_eq!((found.players.len(), found.games.len()), (4, 5));
     assert_eq!(found.players[3].holder, four);
@@ -142,7 +141,7 @@ fn who_comes_late_meets_all_who_are_there_until_half_is_decided() -> Checked {
     for table in ["l-3", "l-4"] {
         end(store, table, resigned(0), Some(0), "0-1")?;
     }
-    assert_eq!(refused(join(five)), Some(NoLeague::Started));
+    refuses!(join(five) => League(NoLeague::Started));
     Ok(())
 }
 
@@ -150,11 +149,10 @@ fn who_comes_late_meets_all_who_are_there_until_half_is_decided() -> Checked {
 fn who_may_not_open_join_or_start() -> Checked {
     let store = &empty();
     let all = open(store, "a", 2)?;
-    assert_eq!(refused(start(store, "a", &all[0])), Some(NoLeague::Few));
+    refuses!(start(store, "a", &all[0]) => League(NoLeague::Few));
     let other = account(store, "other", 9)?;
     store.write(|tx| blocks::block(tx, &all[1], &other, NOW))?;
-    let apart = store.write(|tx| leagues::join(tx, "a", &other, &|_, _| 7));
-    assert_eq!(refused(apart), Some(NoLeague::Apart));
+    refuses!(store.write(|tx| leagues::join(tx, "a", &other, &|_, _| 7)) => League(NoLeague::Apart));
     let mut rated = league("r", all[0]);
     (rated.shown.new.rated, rated.shown.new.public) = (true, false);
     store.write(|tx| leagues::open(tx, &rated))?;
@@ -294,7 +292,7 @@ fn a_ladder_is_climbed_by_challenges_in_the_order_in_which_games_end() -> Checke
         let other = players[other].named.as_ref().unwrap().name.to_uppercase();
         store.write(|tx| leagues::challenge(tx, "l", &players[one].holder, &other, &seeds))
     };
-    assert_eq!(refused(challenge(1, 0)), Some(NoLeague::Over));
+    refuses!(challenge(1, 0) => League(NoLeague::Over));
     start(store, "l", &all[0])?;
     let rungs = || whole(store, "l").rungs();
     assert_eq!(rungs(), [0, 1, 2, 3, 4]);
@@ -302,15 +300,15 @@ fn a_ladder_is_climbed_by_challenges_in_the_order_in_which_games_end() -> Checke
     store.write(|tx| leagues::join(tx, "l", &late, &seeds))?;
     assert_eq!(rungs(), [0, 1, 2, 3, 4, 5]);
     for (one, other) in [(4, 0), (1, 2), (3, 3)] {
-        assert_eq!(refused(challenge(one, other)), Some(NoLeague::Reach));
+        refuses!(challenge(one, other) => League(NoLeague::Reach));
     }
     let [above, below] = [1, 4].map(|place| whole(store, "l").players[place].holder);
     store.write(|tx| blocks::block(tx, &above, &below, NOW))?;
-    assert_eq!(refused(challenge(4, 1)), Some(NoLeague::Apart));
+    refuses!(challenge(4, 1) => League(NoLeague::Apart));
     store.write(|tx| blocks::unblock(tx, &above, &below))?;
     challenge(3, 0)?;
     challenge(4, 3)?;
-    assert_eq!(refused(challenge(3, 0)), Some(NoLeague::Busy));
+    refuses!(challenge(3, 0) => League(NoLeague::Busy));
     assert_eq!(begin(store)?, ["l-0", "l-1"]);
     // Who is challenged has the first seat, and loses it; what is said at a table afterwards changes nothing.
     for (number, seq, after, order) in [
@@ -334,7 +332,7 @@ fn a_ladder_is_climbed_by_challenges_in_the_order_in_which_games_end() -> Checke
     // Who leaves has no rung, what was decided stays, and there is room for another.
     let another = account(store, "l7", 7)?;
     let join = || store.write(|tx| leagues::join(tx, "l", &another, &seeds));
-    assert_eq!(refused(join()), Some(NoLeague::Full));
+    refuses!(join() => League(NoLeague::Full));
     store.write(|tx| leagues::leave(tx, "l", &whole(store, "l").players[4].holder))?;
     join()?;
     assert_eq!(rungs(), [3, 0, 1, 2, 5, 6]);
@@ -344,7 +342,7 @@ fn a_ladder_is_climbed_by_challenges_in_the_order_in_which_games_end() -> Checke
     assert!(!store.read(|db| leagues::are_over(db, later(-1)))?);
     assert!(store.read(|db| leagues::are_over(db, later(10)))?);
     store.write(|tx| leagues::end_what_is_over(tx, later(10)))?;
-    assert_eq!(refused(challenge(5, 2)), Some(NoLeague::Over));
+    refuses!(challenge(5, 2) => League(NoLeague::Over));
     Ok(())
 }
 
@@ -354,8 +352,8 @@ fn the_opener_of_a_ladder_ends_it() -> Checked {
     let ladder = |new: &mut League| new.shown.new.form = LeagueForm::Ladder;
     let all = opened(store, 4, &but(league("m", guest(0)), ladder))?;
     let end = |who: &Digest| store.write(|tx| leagues::end(tx, "m", who, NOW));
-    assert_eq!(refused(end(&all[1])), Some(NoLeague::Others));
-    assert_eq!(refused(end(&all[0])), Some(NoLeague::Over));
+    refuses!(end(&all[1]) => League(NoLeague::Others));
+    refuses!(end(&all[0]) => League(NoLeague::Over));
     start(store, "m", &all[0])?;
     let [above, below] = [0, 1].map(|place| whole(store, "m").players[place].clone());
     let name = above.named.unwrap().name;
@@ -365,7 +363,7 @@ fn the_opener_of_a_ladder_ends_it() -> Checked {
     assert_eq!(end(&all[0])?, ["m-0"]);
     let contest = store.read(|db| leagues::contest_of(db, "m-0"))?;
     assert!(contest.ok_or("it is of no league")?.0.over);
-    assert_eq!(refused(end(&all[0])), Some(NoLeague::Over));
+    refuses!(end(&all[0]) => League(NoLeague::Over));
     Ok(())
 }
 
@@ -383,7 +381,7 @@ fn the_best_of_a_group_and_the_last_of_the_one_above_change_places_for_the_next_
     start(store, "s1", &all[0])?;
     let draw = whole(store, "s1");
     assert_eq!(draw.games.len(), 6);
-    assert_eq!(refused(next("s1", &all[0], "s2")), Some(NoLeague::Season));
+    refuses!(next("s1", &all[0], "s2") => League(NoLeague::Season));
     let holder = |season: &WholeLeague, place: usize| season.players[place].holder;
     begin(store)?;
     // Whose place is lower wins.
@@ -399,13 +397,13 @@ fn the_best_of_a_group_and_the_last_of_the_one_above_change_places_for_the_next_
     }
     store.write(|tx| leagues::end_what_is_over(tx, NOW))?;
     assert_eq!(whole(store, "s1").next_season(), [0, 1, 3, 2, 4, 5]);
-    assert_eq!(refused(next("s1", &all[1], "s2")), Some(NoLeague::Others));
+    refuses!(next("s1", &all[1], "s2") => League(NoLeague::Others));
     // Two who are kept apart do not both go on: the one who stands lower is left out.
     store.write(|tx| blocks::block(tx, &holder(&draw, 0), &holder(&draw, 5), NOW))?;
     // Nor do a bot and people, for ratings.
     store.write(|tx| tokens::make_bot(tx, &holder(&draw, 4)))?;
     next("s1", &all[0], "s2")?;
-    assert_eq!(refused(next("s1", &all[0], "s3")), Some(NoLeague::Season));
+    refuses!(next("s1", &all[0], "s3") => League(NoLeague::Season));
     let later = account(store, "later", 7)?;
     store.write(|tx| leagues::join(tx, "s2", &later, &seeds))?;
     assert_eq!(whole(store, "s2").players.len(), 5);
@@ -437,18 +435,20 @@ fn a_game_begins_when_both_have_proposed_the_same_time_and_is_lost_to_who_alone_
     let day = 86_400;
     let (first, second) = (pairing(0).first, pairing(0).second);
     for wrong in [NOW - 1, NOW + 3 * day] {
-        let late = propose(first, 0, Some(wrong));
-        assert_eq!(refused(late), Some(NoLeague::Time));
+        refuses!(propose(first, 0, Some(wrong)) => League(NoLeague::Time));
     }
-    let outside = propose(3 - first - second, 0, Some(NOW + day));
-    assert_eq!(refused(outside), Some(NoLeague::Outside));
+    refuses!(propose(3 - first - second, 0, Some(NOW + day)) => League(NoLeague::Outside));
     propose(first, 0, Some(NOW + day))?;
     propose(second, 0, Some(NOW + 2 * day))?;
     assert!(begin_at(store, NOW + 2 * day)?.is_empty());
+    let next = |now| store.read(move |db| leagues::next(db, now));
+    assert_eq!(next(NOW)?, None);
     propose(first, 0, Some(NOW + 2 * day))?;
+    assert_eq!(next(NOW)?, Some(NOW + 2 * day));
+    assert_eq!(next(NOW + 2 * day)?, None);
     assert!(begin_at(store, NOW + 2 * day - 1)?.is_empty());
     assert_eq!(begin_at(store, NOW + 2 * day)?, ["c-0"]);
-    assert_eq!(refused(propose(first, 0, None)), Some(NoLeague::Time));
+    refuses!(propose(first, 0, None) => League(NoLeague::Time));
     end(store, "c-0", resigned(1), None, "1-0")?;
     // In the second game one proposes a time, in the third nobody does any more.
     propose(pairing(1).second, 1, Some(NOW + 4 * day))?;
@@ -463,6 +463,6 @@ fn a_game_begins_when_both_have_proposed_the_same_time_and_is_lost_to_who_alone_
         let results = [1, 2].map(|at: usize| games[at].game.result);
         assert_eq!(results, [lost, result]);
     }
-    assert_eq!(refused(propose(first, 2, None)), Some(NoLeague::Over));
+    refuses!(propose(first, 2, None) => League(NoLeague::Over));
     Ok(())
 }
