@@ -86,19 +86,20 @@ except Asked: print(time.process_time() - begun)
 
 KILLED = f"""
 import multiprocessing, os, signal, sys, quantarium as q
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, ThreadPoolExecutor, wait
 class Killed(ProcessPoolExecutor):
-    def submit(self, *asked):
+    def _wait(self, running, most):
         if os.path.getsize(sys.argv[1] + "/games.jsonl"): os.kill(os.getpid(), signal.SIGKILL)
-        return super().submit(*asked)
+        return list(wait(running, most, FIRST_COMPLETED).done)[:1]
 with ThreadPoolExecutor(1) as own: q.match({GAME!r}, {PLAYERS!r}, games=2, executor=own)
-executor = Killed(1, multiprocessing.get_context("fork"))
-q.match({GAME!r}, {PLAYERS!r}, games=20, out=sys.argv[1], executor=executor, chunks=10)
+executor = Killed(8, multiprocessing.get_context("fork"))
+q.match({GAME!r}, {PLAYERS!r}, games=20, out=sys.argv[1], executor=executor, chunks=4)
 """
 
 
 def test_a_forked_worker_ends_with_the_process_that_asks(tmp_path: Path) -> None:
-    """Else the match could not be gone on with. It is waited until nobody has the output, which a worker has, too."""
+    """Else the match could not be gone on with. It is waited until nobody has the output, which a worker has, too, also one of
+    the four that have nothing to do."""
     killed = subprocess.run([sys.executable, "-c", KILLED, str(tmp_path)], capture_output=True, timeout=60, check=False)
     assert killed.returncode == -signal.SIGKILL
     assert q.match(GAME, PLAYERS, games=20, out=tmp_path, resume=True).done

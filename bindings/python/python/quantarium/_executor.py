@@ -14,6 +14,9 @@ from typing import Any
 
 from quantarium import _core
 
+# By the threads that give an executor something to do, which process asks: what they fork meanwhile are workers.
+_giving: dict[int, str] = {}
+
 # How often, in seconds, it is looked whether something is done, or whether the interpreter has been asked to end.
 _EVERY = 0.01
 _LONG = 0.2
@@ -29,6 +32,17 @@ def _end_with(maker: str) -> None:
         os._exit(1)
 
     threading.Thread(target=look, daemon=True).start()
+
+
+def _forked() -> None:
+    """A worker may never get anything to do."""
+    maker = _giving.get(threading.get_ident())
+    _giving.clear()
+    if maker:
+        _end_with(maker)
+
+
+os.register_at_fork(after_in_child=_forked)
 
 
 def part(asker: str, name: str, plan: str, shard: str, asks: str) -> str:
@@ -63,12 +77,14 @@ def _wait(executor: Any, running: set[Any]) -> set[Any]:
 
 def each(executor: Any, name: str, plan: str, shards: Sequence[str], asks: str) -> Iterator[str]:
     """What comes of each shard, in the order in which they end. Where it is left early, what goes on is called off."""
-    waiting, asker = iter(shards), str(os.getpid())
+    waiting, asker, own = iter(shards), str(os.getpid()), threading.get_ident()
     running: set[Any] = set()
     try:
         while True:
             room = max(0, _most(executor) - len(running))
+            _giving[own] = asker
             running.update(executor.submit(part, asker, name, plan, shard, asks) for shard in islice(waiting, room))
+            del _giving[own]
             if not running:
                 return
             done = _wait(executor, running)
@@ -76,5 +92,6 @@ def each(executor: Any, name: str, plan: str, shards: Sequence[str], asks: str) 
             for future in done:
                 yield future.result()
     finally:
+        _giving.pop(own, None)
         for future in running:
             future.cancel()
