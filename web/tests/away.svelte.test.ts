@@ -45,6 +45,9 @@ test('a server that was asked in vain is asked again, until it answers', async (
 
 test('who chooses where to play has the server no longer asked', async () => {
   backends.withoutServer();
+  backends.choose('server');
+  backends.withoutServer();
+  expect(page.looks.size).toBe(1);
   backends.choose('tab');
   await look();
   expect([backends.away, backends.kind, page.asked, page.looks.size]).toEqual([false, 'tab', 0, 0]);

@@ -38,14 +38,19 @@ class BackendChoice {
     return true;
   }
 
+  /** What ends the last search. */
+  #stops: (() => void)[] = [];
+
   /** Asks the server whether it answers again: from time to time, and when the network is back. */
   #search(): void {
+    // After a choice that one has not ended yet.
+    this.#stops.forEach((stop) => stop());
     const back = (): boolean => (this.away = false);
     const look = (): void => {
       if (this.away) serverBackend.catalogue().then(back, () => {});
-      else stops.forEach((stop) => stop());
+      else this.#stops.forEach((stop) => stop());
     };
-    const stops = [browser.every(AGAIN, look), browser.whenShown(look)];
+    this.#stops = [browser.every(AGAIN, look), browser.whenShown(look)];
   }
 }
 
