@@ -161,7 +161,7 @@ describe('the record of days', () => {
   });
 
   test('trusts nothing that it reads', () => {
-    for (const found of [null, [], 7, { '2026-11-23': 3, x: {} }])
+    for (const found of [null, [], 7, { '2026-11-23': 3, '2026-02-31': {}, x: {} }])
       expect(readDays(found as never)).toEqual({});
     const odd = { games: { a: { table: 1 }, b: { table: 't', level: 3, points: 9 } }, puzzle: -1 };
     const games = { b: { table: 't', level: 3, points: null, plies: 0 } };

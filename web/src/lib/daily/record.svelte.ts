@@ -1,6 +1,6 @@
 /** What the player has made of the days: kept in the browser. */
 import { isCount, persistedJson } from '../persisted.svelte';
-import { streaks, type Day } from './day';
+import { isDay, streaks, type Day } from './day';
 
 /** A game of the day: at which table, against which level, and how it went. */
 export interface DayGame {
@@ -37,7 +37,7 @@ function readGame(game: Partial<DayGame> | null): DayGame | null {
 export function readDays(found: Record<Day, Partial<DayRecord> | null> | null): Days {
   const days: Days = {};
   for (const [day, given] of Object.entries(found ?? {})) {
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || typeof given !== 'object' || given === null) continue;
+    if (!isDay(day) || typeof given !== 'object' || given === null) continue;
     const games = Object.entries(given.games ?? {}).flatMap(([name, game]) => {
       const read = readGame(game);
       return read ? [[name, read] as const] : [];
