@@ -16,6 +16,7 @@ const place: sweep.SweepUrl = { board: 'hex5', edition: 2, mode: 'watch', seed: 
 
 test.each<[string, sweep.SweepUrl]>([
   ['a seed', place],
+  ['a seed that is too large', { ...place, seed: '123456789012345678901' }],
   ['a leap', { ...place, leap: 12 }],
   ['leaps tried', { ...place, edition: 1, mode: 'try', way: ['a1', 'c3'] }],
   ['stones', { ...place, board: 'hex3', mode: 'own', seed: null, stones: 'www/bbbb/5/4/3', way: ['a1'] }],
@@ -207,6 +208,8 @@ describe.skipIf(!built)('with the rules', () => {
   test('what an address tells wrongly is a fault', async () => {
     const stones = 'www/bbbb/5/4/3';
     const session = await opened({ board: 'hex3', seed: null, stones, way: ['e5', 'a1'] });
+    expect(session.fault).not.toBe(null);
+    await session.find('18446744073709551616');
     expect(session.fault).not.toBe(null);
   });
 });

@@ -252,13 +252,12 @@ export class Session {
     this.#know(key, { type: 'asking' });
     const millis = (this.mode === 'own' ? COMPLETE : FINISH) * times;
     try {
-      const found = await this.ask.finish(shown, '0', millis);
-      if (this.#working === key) this.#working = null;
-      this.#know(key, found);
+      this.#know(key, await this.ask.finish(shown, '0', millis));
     } catch (reason) {
-      if (this.#working === key) this.#working = null;
       if (this.#verdicts.get(key)?.type === 'asking') this.#know(key, { type: 'stopped' });
       if (!(reason instanceof Refused && reason.refusal.code === STOPPED)) this.fault = reason;
+    } finally {
+      if (this.#working === key) this.#working = null;
     }
   }
 
