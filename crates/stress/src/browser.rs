@@ -37,6 +37,12 @@ impl Answer {
         let done = (200..300).contains(&self.status);
         done.then(|| serde_json::from_str(&self.body).ok())?
     }
+
+    /// Fails where the status is another one: with that, and why.
+    pub(crate) fn expect(&self, status: u16, what: &str) -> io::Result<()> {
+        let fits = (self.status == status).then_some(());
+        fits.ok_or_else(|| io::Error::other(format!("{what}: {}: {}", self.status, self.body)))
+    }
 }
 
 impl Browser {

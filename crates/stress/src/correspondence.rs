@@ -68,10 +68,7 @@ impl Correspondents {
             let asked = WebhookAddress { address };
             let browser = &mut person.browser;
             let answer = browser.ask(server, "PUT", "/api/account/webhook", &asked);
-            let answer = answer.await?;
-            if answer.status != 200 {
-                return Err(io::Error::other(format!("no webhook: {}", answer.body)));
-            }
+            answer.await?.expect(200, "no webhook")?;
             people.push(person);
         }
         let people = people.try_into();

@@ -117,9 +117,7 @@ impl Members {
     /// One removes their account: whose name must then be nowhere.
     pub(crate) async fn leave(&mut self, server: SocketAddr) -> Result<String, Failure> {
         let mut person = self.people.swap_remove(0);
-        match person.remove(server).await? {
-            204 => Ok(person.name),
-            status => Err(format!("an account is not removed: {status}").into()),
-        }
+        person.remove(server).await?;
+        Ok(person.name)
     }
 }

@@ -47,9 +47,7 @@ impl Person {
             password: HiddenText(password.clone()),
         };
         let answer = browser.ask(server, "POST", "/api/account", &asked).await?;
-        if answer.status != 201 {
-            return Err(io::Error::other(format!("no account: {}", answer.body)));
-        }
+        answer.expect(201, "no account")?;
         Ok(Self {
             name,
             browser,
@@ -66,10 +64,10 @@ impl Person {
     }
 
     /// Ends the account, as its owner.
-    pub(crate) async fn remove(&mut self, server: SocketAddr) -> io::Result<u16> {
+    pub(crate) async fn remove(&mut self, server: SocketAddr) -> io::Result<()> {
         self.confirm(server).await?;
         let ended = self.browser.ask(server, "DELETE", "/api/account", &());
-        Ok(ended.await?.status)
+        ended.await?.expect(204, "an account is not removed")
     }
 
     /// What no other may hear of them.
