@@ -30,7 +30,7 @@ test('two at one screen: names, a curtain between turns, the same start, sides c
   await expect(page.getByRole('region', { name: 'How the game went' })).toBeVisible();
   const start = page.getByText(/^Start [a-z]+-[a-z]+-\d\d$/);
   const first = await start.textContent();
-  await page.getByRole('button', { name: 'Same start, sides changed' }).click();
+  await page.getByRole('button', { name: 'Same start, sides changed' }).dblclick();
   await expect(headline(page)).toHaveText('Ben to move');
   await expect(start).toHaveText(first!);
   await expect(page.getByRole('region', { name: 'Match' })).toContainText(/Ann [01]\s*Ben [01]\s*Game 2/);

@@ -73,6 +73,7 @@ export class TableSession {
 
   /** The last request of the engine, or for another game. */
   readonly request = new Attempt();
+  #begins = false;
   /** After how many plies the side board begins, while it is open. */
   aside = $state<number | null>(null);
   /** Whether somebody has clicked on the board while it shows an earlier position. */
@@ -144,8 +145,10 @@ export class TableSession {
     return was;
   }
 
-  /** Begins another game, in which everybody sits `by` seats further on. */
+  /** Begins another game, in which everybody sits `by` seats further on: one, however often it is clicked. */
   async begin(wanted: NewTable, by = 0): Promise<void> {
+    if (this.#begins) return;
+    this.#begins = true;
     const byKey = startedByKey();
     await this.request.run(async () => {
       const { seed } = await begunFrom(this.backend, wanted.game, wanted.seed);
@@ -155,6 +158,7 @@ export class TableSession {
       matches.follow(this.id, opened, table, by);
       router.go(`/table/${opened}`);
     });
+    this.#begins = false;
   }
 
   /** The game after so many plies, as one goes on from it elsewhere. */
