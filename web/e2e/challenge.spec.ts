@@ -21,8 +21,9 @@ test('a challenge is declined with a reason, made again and accepted', async ({ 
   await clean(other);
   await other.getByRole('button', { name: 'Decline the challenge of Erika' }).click();
   await other.getByLabel('Why you decline').selectOption('Not now');
-  await other.getByRole('button', { name: 'Decline', exact: true }).click();
+  await other.getByRole('button', { name: 'Decline', exact: true }).dblclick();
   await expect(list.getByText('Fritz declines your challenge: Not now.')).toBeVisible();
+  await expect(other.getByRole('region', { name: 'Challenges' })).toHaveCount(0);
   // Who has read it need not read it again.
   await page.getByRole('link', { name: 'Games', exact: true }).click();
   await page.goBack();
