@@ -213,6 +213,7 @@ async fn a_draw_is_agreed_and_then_a_rematch_with_seats_exchanged() {
     }
     let next = green.rematch().await;
     assert_eq!(black.rematch().await, next);
+    assert_eq!(green.over().await, outcome);
     // Once.
     green.offer(OfferKind::Rematch).await;
     assert_eq!(code(&mut green).await, "no-offer");

@@ -1,7 +1,7 @@
 //! Tables of several screens, and tables made again from their events.
 
 use quantarium_wire::OfferKind::{self, Abort, Draw, Rematch};
-use quantarium_wire::{Occupant, Offer, RefusedOffer, Step, TableId, ToTable};
+use quantarium_wire::{Occupant, Offer, RefusedOffer, Step, ToTable};
 
 use crate::common::{self, *};
 
@@ -134,22 +134,6 @@ fn an_offer_ends_with_the_next_move_and_is_taken_back_once() {
         play(&mut table, mover);
     }
     assert_eq!(offer(&mut table, 0, Rematch), Err(Refused::GoesOn));
-}
-
-#[test]
-fn a_rematch_is_agreed_once_and_everybody_sits_one_seat_on() {
-    let mut table = two_screens();
-    join(&mut table);
-    ask(&mut table, 0, &ToTable::Resign { ply: 0, seat: 0 }).unwrap();
-    offer(&mut table, 0, Rematch).unwrap();
-    let message = common::offer(Rematch);
-    assert!(table.agrees_to_rematch(&table.validate(&message, 1, NOW).unwrap().unwrap()));
-    table.apply(table.validate_rematch(TableId("next".to_owned())));
-    assert_eq!(table.result(), "0-1");
-    let rematch = table.standing(NOW).rematch;
-    assert_eq!(rematch, Some(TableId("next".to_owned())));
-    assert_eq!(offer(&mut table, 1, Rematch), Err(Refused::NoOffer));
-    assert_eq!(table.rematch_seats().1, [1, 0]);
 }
 
 /// What can be asked for again and again, by those who ask, comes to an end without a move; what answers and what ends a

@@ -3,7 +3,7 @@
 use quantarium_games::{FAMILIES, open};
 use quantarium_rules::testkit::sized;
 use quantarium_rules::{AnyPosition, Random, Seed, record};
-use quantarium_wire::{Click, Occupant, Step, TableView, ToTable};
+use quantarium_wire::{Occupant, Step, TableView, ToTable};
 
 use crate::common::{self, *};
 
@@ -362,17 +362,4 @@ fn views_of_the_largest_boards_stay_below_200_kilobytes() {
     assert_eq!(swap.state.legal.len(), 128 * 128 + 1);
     let size = serde_json::to_string(&swap).unwrap().len();
     assert!(size < 1_600_000, "{size}");
-}
-
-#[test]
-fn clicks_spell_one_legal_move_each() {
-    let table = bare("quantum-leap:board=hex3", &[PERSON, PERSON]);
-    let view = table.view(NOW);
-    assert!(!view.state.legal.is_empty());
-    for (i, legal) in view.state.legal.iter().enumerate() {
-        assert!(matches!(legal.clicks[0], Click::Cell { .. }));
-        let mut others = view.state.legal[..i].iter();
-        let twice = others.find(|other| legal.clicks.starts_with(&other.clicks));
-        assert!(twice.is_none(), "{legal:?} {twice:?}");
-    }
 }
