@@ -6,11 +6,9 @@ use rusqlite::Connection;
 use crate::common::*;
 use crate::leaving::until_left;
 
-const SWAP: &str = "quantum-leap:edition=1,board=hex2";
-
 /// Two friends at a table without a clock, both there.
-async fn friends(game: &str) -> (Friends, [Page; 2]) {
-    let friends = Friends::at(Fixture::default(), &invited(game, 2, &[1])).await;
+async fn friends(fixture: Fixture) -> (Friends, [Page; 2]) {
+    let friends = Friends::at(fixture, &invited(LINK, 2, &[1])).await;
     let pages = friends.pages().await;
     (friends, pages)
 }
@@ -40,7 +38,7 @@ pub(crate) async fn plan(page: &mut Page, ply: u32, of: &[&[&str]]) -> Vec<Vec<S
 
 #[tokio::test]
 async fn what_is_planned_is_played_at_once_and_the_other_hears_nothing_before() {
-    let (friends, [mut other, mut page]) = friends(LINK).await;
+    let (friends, [mut other, mut page]) = friends(Fixture::default()).await;
     let mut watcher = Browser::default().page(&friends.served, &friends.id).await;
     let wanted: &[&[&str]] = &[&["4@c3", "2@a1", "3@c4", "5@a2"], &["4@b1", "2@a1"]];
     assert_eq!(plan(&mut page, 0, wanted).await, lines(wanted));
@@ -65,7 +63,7 @@ async fn what_is_planned_is_played_at_once_and_the_other_hears_nothing_before() 
 
 #[tokio::test]
 async fn a_plan_outlives_a_restart_and_plays_nothing_twice() {
-    let (mut friends, [mut other, mut page]) = friends(LINK).await;
+    let (mut friends, [mut other, mut page]) = friends(Fixture::default()).await;
     plan(&mut page, 0, &[&["4@c3", "2@a1", "3@c4", "5@a2"]]).await;
     other.play("4@c3").await;
     other.until_ply(2).await;
@@ -103,7 +101,7 @@ async fn nothing_is_played_for_an_account_that_is_removed() {
 
 #[tokio::test]
 async fn what_is_taken_back_ends_a_plan_and_an_empty_one_too() {
-    let (_friends, [mut other, mut page]) = friends(LINK).await;
+    let (_friends, [mut other, mut page]) = friends(Fixture::default()).await;
     // The largest fits into a message: no cell has a longer name.
     let largest = ToTable::Plan {
         ply: 0,
@@ -135,8 +133,7 @@ async fn what_is_taken_back_ends_a_plan_and_an_empty_one_too() {
 #[tokio::test]
 async fn what_could_not_be_written_is_played_as_soon_as_it_can_be() {
     let fixture = Fixture::with(|limits| limits.idle_room = Duration::from_millis(20));
-    let friends = Friends::at(fixture, &timed(LINK, TimeControl::Days { days: 1 })).await;
-    let [mut other, mut page] = friends.pages().await;
+    let (friends, [mut other, mut page]) = friends(fixture).await;
     plan(&mut page, 0, &[&["4@c3", "2@a1"]]).await;
     let raw = Connection::open(friends.fixture.directory.path().join(FILE)).expect("a file");
     let full = "CREATE TRIGGER full BEFORE INSERT ON events WHEN new.party = 1
@@ -149,26 +146,4 @@ async fn what_could_not_be_written_is_played_as_soon_as_it_can_be() {
     let path = format!("/api/tables/{}", friends.id);
     let view = async || friends.fixture.found::<TableView>(&path).await;
     until(async || view().await.state.moves.len() == 2).await;
-}
-
-/// Before anything else, Black swaps two stones or keeps the setup: White plans the answer to it like to any other move.
-#[tokio::test]
-async fn the_swap_is_answered_by_a_plan_too() {
-    let (_friends, mut pages) = friends(SWAP).await;
-    let black = usize::from(pages[0].view.state.to_move);
-    // A swap, and the first legal answer to it.
-    let setup = &pages[0].view.setup;
-    let game = quantarium_games::open(&setup.game).expect("a game");
-    let mut position = game.parse(&setup.start).expect("a position");
-    let mut texts = position.moves().into_iter();
-    let swap = texts.find(|text| text.contains("~")).expect("a swap");
-    position.play(&swap).expect("legal");
-    let answer = position.moves().swap_remove(0);
-    let wanted = [swap.as_str(), answer.as_str()];
-    let white = &mut pages[1 - black];
-    assert_eq!(plan(white, 0, &[&wanted]).await, lines(&[&wanted]));
-    let page = &mut pages[black];
-    page.play(&swap).await;
-    page.until_ply(2).await;
-    assert_eq!(page.moves(), wanted);
 }

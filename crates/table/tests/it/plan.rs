@@ -72,6 +72,17 @@ fn a_plan_that_makes_no_sense_is_refused() {
     assert!(planned(&table, 1, &[]).expect("no plan").lines.is_empty());
 }
 
+/// Before anything else, Black swaps two stones or keeps the setup: White plans the answer to it like to any other move.
+#[test]
+fn the_swap_is_answered_by_a_plan_too() {
+    let mut table = two("quantum-leap:edition=1,board=hex2", DAYS);
+    let wanted = line(&table, 0, 2);
+    assert!(wanted[0].contains('~'), "{wanted:?}");
+    let mut plan = planned(&table, 0, std::slice::from_ref(&wanted)).expect("a plan");
+    plan.apply(&play(&mut table, &wanted[0]));
+    assert_eq!(table.planned(0, &plan), Some(wanted[1].as_str()));
+}
+
 /// In Quanta a bond gives a bonus turn: one player makes two plies one after the other.
 #[test]
 fn a_plan_goes_through_turns_of_two_plies() {
