@@ -133,7 +133,7 @@ fn look_back(follower: &Follower, request: &ToTable) -> Result<LocalResponse, Re
 fn earlier(view: Result<PlyView, Refused>) -> LocalResponse {
     let message = view.map(|view| FromTable::PlyView { view });
     LocalResponse::Message {
-        message: message.unwrap_or_else(|error| refused(&error)),
+        message: message.unwrap_or_else(refused),
     }
 }
 
@@ -246,7 +246,7 @@ impl LocalTable {
                 return LocalResponse::Change { step, result };
             }
             Ok(None) => self.state(),
-            Err(error) => refused(&error),
+            Err(error) => refused(error),
         };
         self.validated = None;
         LocalResponse::Message { message }
@@ -258,7 +258,7 @@ fn moment(now: f64) -> Moment {
     Moment(now.max(0.0) as u64)
 }
 
-fn refused(error: &Refused) -> FromTable {
+fn refused(error: Refused) -> FromTable {
     let (refusal, request) = (Refusal::from(error), None);
     FromTable::Refused { refusal, request }
 }

@@ -17,6 +17,16 @@ pub enum Asker {
     Stranger,
 }
 
+impl Asker {
+    /// The party whose people they are, if of one.
+    pub fn party(self) -> Option<u8> {
+        match self {
+            Self::Party(party) => Some(party),
+            Self::Anybody | Self::Stranger => None,
+        }
+    }
+}
+
 /// What is asked for. To see a game, or to have its record, is free to all who know its name.
 #[derive(Clone, Copy, Debug)]
 pub enum Act<'a> {

@@ -99,11 +99,11 @@ impl Refused {
     }
 }
 
-impl From<&Refused> for Refusal {
-    fn from(refused: &Refused) -> Self {
-        let refusal = Self::new(refused.code(), refused);
+impl From<Refused> for Refusal {
+    fn from(refused: Refused) -> Self {
+        let refusal = Self::new(refused.code(), &refused);
         match refused {
-            Refused::Illegal(error) => refusal.because_of_move(error),
+            Refused::Illegal(error) => refusal.because_of_move(&error),
             _ => refusal,
         }
     }

@@ -218,8 +218,7 @@ impl Actor {
     }
 
     async fn end(&mut self) -> Result<(), Refusal> {
-        let change = self.table.validate_end();
-        let change = change.map_err(|error| Refusal::from(&error))?;
+        let change = self.table.validate_end()?;
         self.make(change, By::default(), None).await.map(|_| ())
     }
 
@@ -235,7 +234,8 @@ impl Actor {
     fn join(&mut self, client: Client, guest: Option<&Digest>, since: Option<u32>) -> Joined {
         self.given_up = false;
         let asker = self.holdings.asker(guest);
-        if let Asker::Party(_) = asker {
+        let party = asker.party();
+        if party.is_some() {
             self.come_back();
         }
         if asker != Asker::Stranger {
@@ -244,13 +244,11 @@ impl Actor {
         let page = self.pages.add((asker, guest.copied()));
         self.note_who_is_there();
         let missed = since.and_then(|since| self.log.since(since));
+        let seats = party.map(|party| self.table.seats_once_of(party));
         Joined {
             page,
             seq: self.log.last(),
-            seats: match asker {
-                Asker::Party(party) => self.table.seats_once_of(party),
-                Asker::Anybody | Asker::Stranger => Vec::new(),
-            },
+            seats: seats.unwrap_or_default(),
             // At a table of one screen, whoever is not told plays.
             there: (self.table.is_online() || asker == Asker::Stranger).then(|| self.there()),
             chat: self.chat_so_far(asker),
@@ -259,7 +257,7 @@ impl Actor {
                 Some(events) => self.events(events.to_vec()),
                 None => self.view(),
             },
-            updates: self.publisher.subscribe(matches!(asker, Asker::Party(_))),
+            updates: self.publisher.subscribe(party.is_some()),
         }
     }
 
@@ -292,7 +290,7 @@ impl Actor {
         if let ToTable::ViewPly { ply } = sent.message {
             return Some(match self.table.ply_view(ply) {
                 Ok(view) => FromTable::PlyView { view },
-                Err(error) => refused(Refusal::from(&error), sent),
+                Err(error) => refused(error.into(), sent),
             });
         }
         let name = sent.request.as_deref().unwrap_or_default();
@@ -329,26 +327,22 @@ impl Actor {
         }
         let denied = |denied| Refusal::new("not-yours", denied);
         may(asker, Act::Send(&sent.message), &self.table).map_err(denied)?;
-        let party = match asker {
-            Asker::Party(party) => party,
-            Asker::Anybody | Asker::Stranger => 0,
-        };
-        let refused = |error: Refused| Refusal::from(&error);
+        let party = asker.party().unwrap_or(0);
         let came = self.services.wall_clock.moment_at(arrived);
         if self.table.time_runs_out_in(came) == Some(0) {
             self.note_holidays().await?;
         }
-        let change = self.table.validate(&sent.message, party, came);
-        let Some(change) = change.map_err(refused)? else {
+        let Some(change) = self.table.validate(&sent.message, party, came)? else {
             return Ok(self.table.seq());
         };
         if change.is_due() {
             // Not what was asked for.
             self.make(change, By::default(), None).await?;
-            return Err(refused(match self.table.is_over() {
+            let gone = match self.table.is_over() {
                 true => Refused::GameOver,
                 false => Refused::PositionGone,
-            }));
+            };
+            return Err(gone.into());
         }
         // What makes sense only at the position that its sender has seen.
         let of_position = matches!(
@@ -357,7 +351,7 @@ impl Actor {
         );
         let gone = |at| of_position && at != self.table.at();
         if sent.at.is_some_and(gone) {
-            return Err(refused(Refused::PositionGone));
+            return Err(Refused::PositionGone.into());
         }
         let (change, also) = if self.table.agrees_to_rematch(&change) {
             let now = self.services.wall_clock.millis();
@@ -414,7 +408,7 @@ impl Actor {
         let event = match written.await {
             Ok(event) => event,
             // Of a rematch: an account was removed or shut since the game.
-            Err(StoreError::NoSuchAccount) => return Err(Refusal::from(&Refused::NobodyToAsk)),
+            Err(StoreError::NoSuchAccount) => return Err(Refused::NobodyToAsk.into()),
             Err(error) => {
                 self.taken_over = matches!(
                     error,
@@ -476,7 +470,7 @@ impl Actor {
         let made = match choice {
             Ok(text) => match self.table.validate_computer_plays(ply, &text, self.now()) {
                 Ok(change) => self.make(change, By::default(), None).await.map(|_| ()),
-                Err(error) => Err(Refusal::from(&error)),
+                Err(error) => Err(error.into()),
             },
             Err(message) => Err(Refusal::new(
                 "illegal-move",

@@ -73,7 +73,7 @@ impl Actor {
 
     /// A page of somebody has gone: what it was sent last may not have been seen.
     pub(super) async fn notify_late(&mut self, gone: Asker) {
-        let Asker::Party(party) = gone else {
+        let Some(party) = gone.party() else {
             return;
         };
         let (now, last) = (self.services.wall_clock.millis(), self.log.last());

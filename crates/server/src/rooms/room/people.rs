@@ -186,8 +186,7 @@ impl Actor {
     }
 
     async fn take_free_seats(&mut self, guest: Digest) -> Result<u8, Refusal> {
-        let refused = |error| Refusal::from(&error);
-        let change = self.table.validate_join(self.now()).map_err(refused)?;
+        let change = self.table.validate_join(self.now())?;
         let party = self.table.free_party().unwrap_or_default();
         let by = By {
             party: Some(party),
@@ -211,10 +210,9 @@ impl Actor {
         secret: Digest,
     ) -> Result<(), Refusal> {
         let asker = self.holdings.asker(guest);
-        let (act, party) = match (kind, asker) {
-            (LinkKind::Invitation, _) => (Act::Invite, None),
-            (LinkKind::Device, Asker::Party(party)) => (Act::LinkDevice, Some(party)),
-            (LinkKind::Device, _) => (Act::LinkDevice, None),
+        let (act, party) = match kind {
+            LinkKind::Invitation => (Act::Invite, None),
+            LinkKind::Device => (Act::LinkDevice, asker.party()),
         };
         may(asker, act, &self.table).map_err(|denied| Refusal::new("not-yours", denied))?;
         let link = Link { party, secret };
@@ -226,10 +224,8 @@ impl Actor {
     }
 
     pub(super) fn game(&self, guest: &Digest) -> GameFull {
-        let you = match self.holdings.asker(Some(guest)) {
-            Asker::Party(party) => self.table.seats_of(party),
-            Asker::Anybody | Asker::Stranger => Vec::new(),
-        };
+        let party = self.holdings.party_of(guest);
+        let you = party.map_or_else(Vec::new, |party| self.table.seats_of(party));
         let contest = self.contest.as_ref();
         GameFull {
             contest: contest.map(|(contest, _)| Box::new(contest.clone())),
@@ -294,7 +290,7 @@ impl Actor {
 
     /// Somebody has come or gone: tells everybody. That one more or less is watching can wait.
     pub(super) fn publish_presence(&mut self, asker: Asker) {
-        if matches!(asker, Asker::Party(_)) || self.watching.may_publish() {
+        if asker.party().is_some() || self.watching.may_publish() {
             self.publish_people();
         }
     }

@@ -50,11 +50,9 @@ impl Actor {
         ply: u32,
         lines: &[Vec<String>],
     ) -> Result<u32, Refusal> {
-        let Asker::Party(party) = asker else {
-            return Err(Refusal::new("not-yours", "only players plan their moves"));
-        };
-        let plan = self.table.validate_plan(ply, party, lines);
-        let plan = plan.map_err(|refused| Refusal::from(&refused))?;
+        let watching = || Refusal::new("not-yours", "only players plan their moves");
+        let party = asker.party().ok_or_else(watching)?;
+        let plan = self.table.validate_plan(ply, party, lines)?;
         if self.plans.get(&party).is_some_and(|of| of.plan == plan) {
             return Ok(self.table.seq());
         }
@@ -117,7 +115,7 @@ impl Actor {
             let made = match self.table.validate(&sent.message, party, now) {
                 Ok(Some(change)) => self.make(change, By::of(party, &sent, None), None).await,
                 Ok(None) => return,
-                Err(refused) => Err(Refusal::from(&refused)),
+                Err(refused) => Err(refused.into()),
             };
             if let Err(refusal) = made {
                 tracing::error!(id = %self.table.id(), message = refusal.message, "a planned move is not made");
@@ -138,10 +136,7 @@ impl Actor {
 
     /// What a player has planned, for a page of theirs.
     pub(super) fn planned_by(&self, asker: Asker) -> Option<Utf8Bytes> {
-        let Asker::Party(party) = asker else {
-            return None;
-        };
-        let of = self.plans.get(&party)?;
+        let of = self.plans.get(&asker.party()?)?;
         Some(shown(&of.plan))
     }
 

@@ -78,9 +78,7 @@ impl Actor {
 
     /// What was said so far, for a page whose people may chat.
     pub(super) fn chat_so_far(&self, asker: Asker) -> Option<Utf8Bytes> {
-        let Asker::Party(party) = asker else {
-            return None;
-        };
+        let party = asker.party()?;
         let scope = self.scope(party)?;
         let heard = |line: &&StoredLine| {
             scope >= ChatScope::needed(&line.text) && !self.apart.contains(&(party, line.party))
