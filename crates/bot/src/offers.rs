@@ -59,10 +59,7 @@ mod tests {
             status: "created".to_owned(),
             challenger: Some(BotUser::new("Anna".to_owned(), by_bot)),
             dest_user: BotUser::new("Deep".to_owned(), true),
-            variant: Variant {
-                key: game.to_owned(),
-                name: game.to_owned(),
-            },
+            variant: Variant::new(game.to_owned(), game.to_owned()),
             rated: false,
             time_control: limit.map_or(ChallengeClock::Unlimited, |limit| ChallengeClock::Clock {
                 limit,

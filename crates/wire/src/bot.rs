@@ -80,7 +80,7 @@ pub struct BotPerf {
 }
 
 /// Which game is played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Variant {
     /// The canonical game string.
     pub key: String,
@@ -265,7 +265,7 @@ pub enum GameLine {
 }
 
 /// A game with what no move changes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GameFull {
     /// The table.
@@ -311,7 +311,7 @@ pub struct GameClock {
 }
 
 /// How a game stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GameState {
     /// The number of the last event.

@@ -81,8 +81,7 @@ enum Due {
 fn due(text: &str, at: At, game: &GameFull) -> Due {
     let state = &game.state;
     let own_turn = state.to_move.is_some_and(|seat| game.you.contains(&seat));
-    let moves = state.moves.split(' ').filter(|text| !text.is_empty());
-    let moves: Vec<&str> = moves.collect();
+    let moves: Vec<&str> = state.moves.split_whitespace().collect();
     // Without a ply, the last move may be this one, said again: not where one is to move.
     let again = match at.ply {
         Some(ply) => moves.get(ply as usize).copied(),
@@ -285,49 +284,31 @@ fn is_yes(accept: &str) -> Result<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quantarium_wire::{GameState, Variant};
+    use quantarium_wire::GameState;
 
-    fn game(moves: &str, to_move: Option<u8>) -> GameFull {
-        let ply = moves.split(' ').filter(|text| !text.is_empty()).count() as u32;
+    fn game((moves, to_move): (&str, u8)) -> GameFull {
+        let ply = moves.split_whitespace().count() as u32;
         GameFull {
-            id: "a".to_owned(),
-            variant: Variant {
-                key: "quanta".to_owned(),
-                name: "Quanta".to_owned(),
-            },
-            rated: false,
-            initial_fen: String::new(),
-            seats: Vec::new(),
             you: vec![0],
-            clock: None,
-            contest: None,
             state: GameState {
-                seq: ply + 3,
                 at: ply + 3,
                 moves: moves.to_owned(),
                 ply,
-                to_move,
-                left: Vec::new(),
-                status: "started".to_owned(),
-                winner: None,
-                result: "*".to_owned(),
-                offer: None,
-                free: Vec::new(),
+                to_move: Some(to_move),
+                ..GameState::default()
             },
+            ..GameFull::default()
         }
     }
 
     #[test]
     fn the_same_move_counts_once_while_it_stands() {
-        let (none, ply) = (At::default(), |ply| At {
+        let none = At::default();
+        let ply = |ply| At {
             ply: Some(ply),
             at: None,
-        });
-        let (first, second, third) = (
-            game("", Some(0)),
-            game("a1", Some(1)),
-            game("a1 b2", Some(0)),
-        );
+        };
+        let [first, second, third] = [("", 0), ("a1", 1), ("a1 b2", 0)].map(game);
         for at in [none, ply(0)] {
             assert_eq!(due("a1", at, &first), Due::Play);
             assert_eq!(due("a1", at, &second), Due::Stands);
