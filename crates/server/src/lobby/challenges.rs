@@ -19,7 +19,7 @@ use crate::lobby::{Present, Seeks, ToGuest};
 use crate::rooms::room::Observer as _;
 
 use asked::shown_to;
-pub(crate) use asked::{clock, for_program, may_be_rated, seating};
+pub(crate) use asked::{for_program, may_be_rated, seek_of};
 
 /// Who challenges, or answers.
 pub(crate) struct Asking {

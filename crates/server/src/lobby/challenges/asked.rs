@@ -18,17 +18,13 @@ pub(super) fn wanted(new: &NewChallenge, by: Digest, now: i64) -> Result<OpenSee
     if game.seats().len() != 2 {
         return Err(NoChallenge::Seats.into());
     }
-    let seating = seating(new.color.as_deref())?;
-    if new.rated {
-        may_be_rated(&*game, seating)?;
+    let seek = seek_of(new, game.name())?;
+    if seek.rated {
+        may_be_rated(&*game, seek.seating)?;
     }
-    let clock = clock(new.clock_limit, new.clock_increment, new.days)?;
     Ok(OpenSeek {
         id: SeekId(new_id().0),
-        new: NewSeek {
-            unaided: new.unaided,
-            ..NewSeek::of_two(game.name(), clock, seating, new.rated)
-        },
+        new: seek,
         places: 2,
         opened: now,
         guests: vec![by],
@@ -45,12 +41,22 @@ pub(crate) fn may_be_rated(game: &dyn AnyGame, seating: Seating) -> Result<()> {
     Ok(())
 }
 
-pub(crate) fn clock(
-    limit: Option<u32>,
-    increment: Option<u32>,
-    days: Option<u32>,
-) -> Result<Option<TimeControl>> {
-    let control = match (limit, increment, days) {
+/// The seek for a game of two that a request comes to.
+pub(crate) fn seek_of(new: &NewChallenge, game: String) -> Result<NewSeek> {
+    let seating = match new.color.as_deref() {
+        None | Some("random") => Seating::Chance,
+        Some("white") => Seating::Opener,
+        Some("black") => Seating::Other,
+        Some(_) => return Err(NoChallenge::Color.into()),
+    };
+    Ok(NewSeek {
+        unaided: new.unaided,
+        ..NewSeek::of_two(game, clock(new)?, seating, new.rated)
+    })
+}
+
+fn clock(new: &NewChallenge) -> Result<Option<TimeControl>> {
+    let control = match (new.clock_limit, new.clock_increment, new.days) {
         (None, None, None) => return Ok(None),
         (Some(base), increment, None) => TimeControl::Clock {
             base,
@@ -61,16 +67,6 @@ pub(crate) fn clock(
     };
     let valid = control.is_valid().then_some(Some(control));
     valid.ok_or(SetupError::TimeControl(control).into())
-}
-
-/// Who begins, as a request says it.
-pub(crate) fn seating(color: Option<&str>) -> Result<Seating> {
-    match color {
-        None | Some("random") => Ok(Seating::Chance),
-        Some("white") => Ok(Seating::Opener),
-        Some("black") => Ok(Seating::Other),
-        Some(_) => Err(NoChallenge::Color.into()),
-    }
 }
 
 /// A challenge as one of the two sees it, at `now`, in milliseconds since 1970.

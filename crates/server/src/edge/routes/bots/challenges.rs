@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use axum_extra::extract::cookie::CookieJar;
 use quantarium_people::{Digest, NoChallenge, Scope, Who};
 use quantarium_wire::{
-    Challenge, Decline, Done, NewChallenge, NewSeek, OpenChallenge, Refusal, SeekId, Variant,
+    Challenge, Decline, Done, NewChallenge, OpenChallenge, Refusal, SeekId, Variant,
 };
 use serde::de::DeserializeOwned;
 use utoipa_axum::router::OpenApiRouter;
@@ -21,7 +21,7 @@ use crate::base::{ApiError, Body, Client, Path, Result, said};
 use crate::edge::routes::{Call, Doing};
 use crate::edge::streams::{Bearer, Lines};
 use crate::lobby::Opener;
-use crate::lobby::challenges::{Asking, clock, for_program, seating};
+use crate::lobby::challenges::{Asking, for_program, seek_of};
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -163,12 +163,7 @@ async fn open(
     if asked.rated {
         return Err(NoChallenge::Rated.into());
     }
-    let clock = clock(asked.clock_limit, asked.clock_increment, asked.days)?;
-    let seating = seating(asked.color.as_deref())?;
-    let new = NewSeek {
-        unaided: asked.unaided,
-        ..NewSeek::of_two(asked.variant, clock, seating, false)
-    };
+    let new = seek_of(&asked, asked.variant.clone())?;
     let opener = Opener {
         holder: bearer.account.holder,
         client,
