@@ -1,9 +1,6 @@
 //! Environments and arrays, for samples of every registered game.
 
-use quantarium_envs::{
-    AnyEnvs, Autoreset, Config, EncodedGame, Line, Observation, PositionsError, Step, derived,
-    open, room,
-};
+use quantarium_envs::{Autoreset, Config, Line, PositionsError, open, room};
 use quantarium_rules::{FullGame, Player, Seed, Visitor};
 
 /// Small boards, every number of players, every kind of game.
@@ -17,103 +14,12 @@ const SAMPLES: &[&str] = &[
     "quanta:board=5x5",
 ];
 
-struct Buffers {
-    planes: Vec<u8>,
-    scalars: Vec<f32>,
-    mask: Vec<bool>,
-    rewards: Vec<f32>,
-    terminated: Vec<bool>,
-    to_move: Vec<i64>,
-    seeds: Vec<u64>,
-}
-
-impl Buffers {
-    fn new(game: &dyn EncodedGame, envs: usize) -> Self {
-        let encoding = game.encoding();
-        Self {
-            planes: vec![7; envs * encoding.planes_len()],
-            scalars: vec![7.0; envs * encoding.scalar_names.len()],
-            mask: vec![true; envs * encoding.actions],
-            rewards: vec![7.0; envs * game.rules().seats().len()],
-            terminated: vec![true; envs],
-            to_move: vec![7; envs],
-            seeds: vec![7; envs],
-        }
-    }
-
-    fn step(&mut self) -> Step<'_> {
-        Step {
-            observation: Observation {
-                planes: Some(&mut self.planes),
-                scalars: Some(&mut self.scalars),
-                mask: Some(&mut self.mask),
-            },
-            rewards: &mut self.rewards,
-            terminated: &mut self.terminated,
-            to_move: &mut self.to_move,
-            seeds: &mut self.seeds,
-        }
-    }
-}
-
 fn config(envs: usize) -> Config {
     Config {
         envs,
         seed: 11,
         threads: 1,
         autoreset: Autoreset::SameStep,
-    }
-}
-
-fn drawn(envs: &mut dyn AnyEnvs) -> Vec<i64> {
-    let mut actions = vec![0; envs.config().envs];
-    envs.sample(None, &mut actions).expect("games go on");
-    actions
-}
-
-#[test]
-fn a_step_is_what_playing_gives() {
-    for sample in SAMPLES {
-        let game = open(sample).unwrap();
-        let players = game.rules().seats().len();
-        let mut envs = game.envs(config(2)).unwrap();
-        let seeds = [0, 1].map(|env| derived(11, env, 0));
-        let mut positions = game.starts(&seeds).unwrap();
-        if positions.outcome(0).or(positions.outcome(1)).is_some() {
-            continue;
-        }
-        for _ in 0..80 {
-            let actions = drawn(&mut *envs);
-            let mut buffers = Buffers::new(&*game, 2);
-            let finals = envs.step(&actions, buffers.step()).unwrap();
-            positions.play(&actions).unwrap();
-            let mut returns = vec![0.0; 2 * players];
-            positions.returns(&mut returns).unwrap();
-            assert_eq!(buffers.rewards, returns, "{sample}");
-            for (i, ended) in buffers.terminated.iter().enumerate() {
-                assert_eq!(*ended, positions.outcome(i).is_some(), "{sample}");
-                assert_eq!(*ended, finals.indices.contains(&(i as i64)), "{sample}");
-            }
-            let each = game.encoding().planes_len();
-            for (&index, last) in finals.indices.iter().zip(finals.planes.chunks(each)) {
-                let mut seen = Buffers::new(&*game, 1);
-                let one = positions.take(&[index as usize]).unwrap();
-                one.observe(None, seen.step().observation).unwrap();
-                assert_eq!(last, seen.planes, "{sample}");
-            }
-            // Where a game has ended, the next one begins.
-            let lines: Vec<Line> = (0..2).map(|i| envs.line(i)).collect();
-            let now = game.read(&lines).unwrap();
-            for i in (0..2).filter(|i| !buffers.terminated[*i]) {
-                assert!(now.is_same(i, &*positions, i), "{sample}");
-            }
-            positions = now;
-            let mut seen = Buffers::new(&*game, 2);
-            positions.observe(None, seen.step().observation).unwrap();
-            assert_eq!(seen.planes, buffers.planes, "{sample}");
-            assert_eq!(seen.scalars, buffers.scalars, "{sample}");
-            assert_eq!(seen.mask, buffers.mask, "{sample}");
-        }
     }
 }
 
