@@ -15,10 +15,8 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
 
     /// The child to play at a node.
     pub(super) fn best(&self, id: NodeId) -> Option<NodeId> {
-        let best = self.ranks(id).reduce(|best, next| {
-            let is_better = next.1.total_cmp(&best.1).is_gt();
-            if is_better { next } else { best }
-        });
+        // The first of equals, as in `ranking`.
+        let best = self.ranks(id).min_by(|(_, a), (_, b)| b.total_cmp(a));
         best.map(|(id, _)| id)
     }
 

@@ -93,10 +93,7 @@ fn best_first(mut ranks: Vec<(usize, Rank)>) -> Vec<usize> {
 /// The child to play; nothing if none was looked at and none is proven.
 pub(super) fn best<M: Copy>(children: &Children<'_, M>, mover: Player) -> Option<usize> {
     // The first of equals, as in `ranking`.
-    let (best, _) = ranks(children, mover).reduce(|best, next| {
-        let is_better = next.1.total_cmp(&best.1).is_gt();
-        if is_better { next } else { best }
-    })?;
+    let (best, _) = ranks(children, mover).min_by(|(_, a), (_, b)| b.total_cmp(a))?;
     let seen = children.stats(best).visits > 0;
     (seen || children.proof(best).fixed_for(mover).is_some()).then_some(best)
 }
