@@ -204,10 +204,9 @@ impl<G: FullGame> EncodedGame for Encoded<G> {
 
     fn symmetries(&self) -> Vec<MapsOfSymmetry> {
         let (game, encoder) = (&self.0.game, &self.0.encoder);
-        let symmetries = game.symmetries().into_iter();
-        let maps = symmetries.map(|symmetry| {
+        let maps = game.grid().symmetries().iter().map(|symmetry| {
             let cell = |cell| u16::from(symmetry.map(cell).0);
-            let action = |action| encoder.map_action(action, &symmetry) as u32;
+            let action = |action| encoder.map_action(action, symmetry) as u32;
             MapsOfSymmetry {
                 cells: game.grid().cells().map(cell).collect(),
                 actions: (0..self.0.encoding.actions).map(action).collect(),

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use quantarium_board::{Grid, Symmetry};
+use quantarium_board::Grid;
 
 use crate::{
     Encode, Features, Info, MAX_PLAYERS, MoveError, Numbering, Outcome, Player, PositionError,
@@ -40,7 +40,7 @@ pub trait Game: Debug + Send + Sync + 'static {
         &self.seats()[player.index()]
     }
 
-    /// The board.
+    /// The board. To turn or mirror it changes nothing in the rules.
     fn grid(&self) -> &Grid;
 
     /// How game records number the plies.
@@ -183,21 +183,6 @@ pub trait Text: Game {
     fn write_move(&self, position: &Self::Position, mv: Self::Move) -> String;
 }
 
-/// The symmetries of the board under which the rules do not change.
-pub trait Mirror: Game {
-    /// Those of the board's symmetries that the game respects, the identity first: all of them where rules
-    /// know directions and distances only.
-    fn symmetries(&self) -> Vec<Symmetry> {
-        self.grid().symmetries().to_vec()
-    }
-
-    /// The position turned or mirrored.
-    fn map_position(&self, position: &Self::Position, symmetry: &Symmetry) -> Self::Position;
-
-    /// The move turned or mirrored.
-    fn map_move(&self, mv: Self::Move, symmetry: &Symmetry) -> Self::Move;
-}
-
 /// How far a player is from winning, in games where that is easily counted: a search for forced wins looks
 /// no further than that allows. A game where it is not leaves this empty.
 pub trait Threats: Game {
@@ -219,6 +204,6 @@ pub trait Threats: Game {
 }
 
 /// All that a registered game can do.
-pub trait FullGame: Game + Text + Show + Mirror + Features + Threats + Encode {}
+pub trait FullGame: Game + Text + Show + Features + Threats + Encode {}
 
-impl<G: Game + Text + Show + Mirror + Features + Threats + Encode> FullGame for G {}
+impl<G: Game + Text + Show + Features + Threats + Encode> FullGame for G {}

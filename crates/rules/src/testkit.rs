@@ -1,8 +1,8 @@
 //! Conformance: what must hold of every game, whatever its rules.
 //!
 //! [`conformance`] plays random games and checks the promises of [`crate::Game`], [`crate::Text`],
-//! [`crate::Show`], [`crate::Mirror`] and [`crate::Encode`] on the way. Every registered game is run through it on all
-//! of its samples; it panics with the game, the position as text and what does not hold.
+//! [`crate::Show`] and [`crate::Encode`] on the way. Every registered game is run through it on all of its
+//! samples; it panics with the game, the position as text and what does not hold.
 
 /// Asserts that something holds there; else the words say what does not.
 macro_rules! holds {
@@ -31,6 +31,8 @@ mod weighed;
 use std::collections::HashSet;
 
 use quantarium_board::{Grid, Symmetry};
+
+pub use mirrored::Turning;
 
 use crate::{Ending, FullGame, Outcome, Random, Seed, Token};
 
@@ -100,7 +102,8 @@ struct Kit<'a, G: FullGame> {
     small: bool,
     /// Sorted.
     universe: Vec<G::Move>,
-    symmetries: Vec<Symmetry>,
+    symmetries: &'a [Symmetry],
+    turning: Turning<'a, G>,
     tokens: Vec<Token>,
     encoder: G::Encoder,
     seen: encoded::Seen,
@@ -115,7 +118,8 @@ impl<'a, G: FullGame> Kit<'a, G> {
             name: game.name(),
             small: game.grid().len() <= SMALL,
             universe,
-            symmetries: game.symmetries(),
+            symmetries: game.grid().symmetries(),
+            turning: Turning::new(game),
             tokens: game.tokens(),
             encoder: game.encoder(),
             seen: encoded::Seen::default(),
@@ -196,8 +200,10 @@ impl<'a, G: FullGame> Kit<'a, G> {
         self.check_pieces(at);
         self.check_clicks(at, &moves);
         self.check_lens(at, &moves);
-        self.check_symmetries(at, &moves, random);
-        self.check_encoding(at, &moves);
+        let turned = |symmetry| self.turning.position(at, symmetry);
+        let images: Vec<_> = self.symmetries.iter().map(turned).collect();
+        self.check_encoding(at, &images, &moves);
+        self.check_symmetries(at, &images, &moves, random);
         self.check_perft(at, PERFT_LEAVES);
         self.check_features(at, &moves, random);
         self.check_threats(at, &moves);

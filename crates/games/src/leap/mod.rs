@@ -21,7 +21,6 @@ mod game;
 mod isa;
 mod kernels;
 mod layout;
-mod mirror;
 mod moves;
 mod perft;
 mod playout;

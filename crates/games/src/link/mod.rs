@@ -22,7 +22,6 @@ mod around;
 mod encode;
 mod eval;
 mod game;
-mod mirror;
 mod moves;
 mod playout;
 mod position;

@@ -27,7 +27,6 @@ mod encode;
 mod eval;
 mod game;
 mod keys;
-mod mirror;
 mod moves;
 mod playout;
 mod position;

@@ -17,7 +17,6 @@ mod fans;
 mod game;
 mod keys;
 mod legal;
-mod mirror;
 mod moves;
 mod position;
 mod rays;

@@ -29,7 +29,7 @@ pub struct Position<const W: usize> {
     pub(super) occurrences: u8,
     pub(super) key: u64,
     /// The plies since the last capture or the position given, oldest first. They lead back to the
-    /// boards that were, since nothing was captured: see `mirror`.
+    /// boards that were, since nothing was captured: see `with_history`.
     pub(super) plies: ArrayVec<Move, { DRAWN_AT_PLIES as usize }>,
     /// The keys of the positions before each of these plies.
     pub(super) earlier: ArrayVec<u64, { DRAWN_AT_PLIES as usize }>,

@@ -6,9 +6,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use quantarium_board::{Cell, Grid, Symmetry};
 use quantarium_games::link::{Link, Move, Position};
 use quantarium_rules::{
-    Click, Encode, Encoder, Encoding, Features, Game, Info, Lens, LensMark, Mirror, MoveError,
-    Numbering, Outcome, Piece, Player, PositionError, Random, Scores, Seat, Seed, Show, Sight,
-    Text, Threats, Token, perft, playout, testkit,
+    Click, Encode, Encoder, Encoding, Features, Game, Info, Lens, LensMark, MoveError, Numbering,
+    Outcome, Piece, Player, PositionError, Random, Scores, Seat, Seed, Show, Sight, Text, Threats,
+    Token, perft, playout, testkit,
 };
 
 /// What is broken, with what the tests say of it.
@@ -38,8 +38,7 @@ faults! {
     ReadsAnotherMove: "left: Place",
     SpellsThePassAsACell: "is the beginning of",
     ShowsPiecesBackwards: "pieces in board order",
-    TurnsNoMoves: "does not commute with turning",
-    TurnsNothing: "does not commute with turning",
+    FavoursACell: "turned to",
     ScoresNobody: "scores by seat",
     LosesThePast: "its history leads to",
     ForbidsThePass: "the mask is not the legal moves",
@@ -120,7 +119,12 @@ impl Game for Faulty {
     }
 
     fn scores(&self, position: &Self::Position) -> Option<Scores> {
-        self.or(ScoresNobody, Some(Scores::new()), self.0.scores(position))
+        let mut scores = self.0.scores(position)?;
+        if self.has(FavoursACell) {
+            let pieces = self.0.pieces(position);
+            scores[0] += i32::from(pieces.iter().any(|piece| piece.cell == Cell(0)));
+        }
+        self.or(ScoresNobody, Some(Scores::new()), Some(scores))
     }
 
     fn each_move<B>(
@@ -235,21 +239,6 @@ impl Show for Faulty {
 impl Features for Faulty {}
 
 impl Threats for Faulty {}
-
-impl Mirror for Faulty {
-    fn symmetries(&self) -> Vec<Symmetry> {
-        self.0.symmetries()
-    }
-
-    fn map_position(&self, position: &Self::Position, symmetry: &Symmetry) -> Self::Position {
-        let turned = self.0.map_position(position, symmetry);
-        self.or(TurnsNothing, *position, turned)
-    }
-
-    fn map_move(&self, mv: Move, symmetry: &Symmetry) -> Move {
-        self.or(TurnsNoMoves, mv, self.0.map_move(mv, symmetry))
-    }
-}
 
 /// The game's encoder, with what is broken in the game.
 #[derive(Debug)]

@@ -21,7 +21,6 @@ const PARTS: &[&str] = &[
     "moves.rs",
     "text.rs",
     "show.rs",
-    "mirror.rs",
     // Positions and moves as numbers, for programs that learn.
     "encode.rs",
     // What an evaluation counts: the numbers of the features, the plain way to find them, the fast one.

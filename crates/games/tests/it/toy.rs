@@ -7,12 +7,12 @@
 
 use std::ops::ControlFlow;
 
-use quantarium_board::{Cell, CellSet, Grid, SQUARE_DIRECTIONS, Symmetry};
+use quantarium_board::{Cell, CellSet, Grid, SQUARE_DIRECTIONS};
 use quantarium_rules::text::{fields, impossible, parse_board, turn, write_board};
 use quantarium_rules::{
-    Click, Encode, Encoder, Encoding, Ending, Family, Features, Game, Info, Lens, Mirror,
-    MoveError, OptionInfo, OptionKind, Options, Outcome, Piece, Player, PositionError, Random,
-    Reason, Seat, Seed, Show, Sight, SpecError, Text, Threats, Token, Visitor,
+    Click, Encode, Encoder, Encoding, Ending, Family, Features, Game, Info, Lens, MoveError,
+    OptionInfo, OptionKind, Options, Outcome, Piece, Player, PositionError, Random, Reason, Seat,
+    Seed, Show, Sight, SpecError, Text, Threats, Token, Visitor,
 };
 
 use crate::conformance::Conform;
@@ -275,19 +275,6 @@ impl Show for Board {
 impl Features for Board {}
 
 impl Threats for Board {}
-
-impl Mirror for Board {
-    fn map_position(&self, position: &Marks, symmetry: &Symmetry) -> Marks {
-        Marks {
-            by: position.by.map(|marks| symmetry.map_set(marks)),
-            ..*position
-        }
-    }
-
-    fn map_move(&self, mv: Cell, symmetry: &Symmetry) -> Cell {
-        symmetry.map(mv)
-    }
-}
 
 /// An action is a square, the planes are the marks.
 #[derive(Debug)]

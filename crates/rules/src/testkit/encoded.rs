@@ -45,7 +45,7 @@ impl<G: FullGame> Kit<'_, G> {
             sorted.dedup();
             assert_eq!(sorted.len(), names.len(), "{name}: {names:?}");
         }
-        for symmetry in &self.symmetries {
+        for symmetry in self.symmetries {
             let image = |action| self.encoder.map_action(action, symmetry);
             let mut images: Vec<usize> = (0..encoding.actions).map(image).collect();
             images.sort_unstable();
@@ -72,8 +72,13 @@ impl<G: FullGame> Kit<'_, G> {
     }
 
     /// Actions and mask are the legal moves; planes and scalars are turned with the board, and tell
-    /// positions apart that differ.
-    pub(super) fn check_encoding(&self, at: &G::Position, moves: &[G::Move]) {
+    /// positions apart that differ. `images` are the position turned by each symmetry.
+    pub(super) fn check_encoding(
+        &self,
+        at: &G::Position,
+        images: &[G::Position],
+        moves: &[G::Move],
+    ) {
         let viewers = (0..self.game.seats().len() as u8).map(Player);
         self.check_actions(at, moves);
         self.check_offers(at, moves);
@@ -83,8 +88,9 @@ impl<G: FullGame> Kit<'_, G> {
             assert!(binary, "{}: a plane is not 0 and 1", self.at(at));
             let finite = numbers.scalars.iter().all(|scalar| scalar.abs() < 1e3);
             assert!(finite, "{}: {:?}", self.at(at), numbers.scalars);
-            for symmetry in &self.symmetries {
-                self.check_turned(at, viewer, &numbers, symmetry);
+            for (symmetry, image) in self.symmetries.iter().zip(images) {
+                let found = self.numbers(image, viewer);
+                self.check_turned(at, &numbers, &found, symmetry);
             }
         }
         self.tell_apart(at, moves);
@@ -132,17 +138,15 @@ impl<G: FullGame> Kit<'_, G> {
         }
     }
 
-    /// The numbers of the turned position are the turned numbers.
+    /// The numbers that are `found` of the turned position are the turned numbers.
     fn check_turned(
         &self,
         at: &G::Position,
-        viewer: Player,
         numbers: &Numbers,
+        found: &Numbers,
         symmetry: &Symmetry,
     ) {
         let encoding = self.encoder.encoding();
-        let image = self.game.map_position(at, symmetry);
-        let found = self.numbers(&image, viewer);
         let mut expected = numbers.clone();
         for (action, legal) in numbers.mask.iter().enumerate() {
             expected.mask[self.encoder.map_action(action, symmetry)] = *legal;
@@ -155,7 +159,7 @@ impl<G: FullGame> Kit<'_, G> {
                 to[image] = from[encoding.raster.place(cell)];
             }
         }
-        holds!(self.at(at), found == expected => "the numbers are not turned with the board");
+        holds!(self.at(at), *found == expected => "the numbers are not turned with the board");
     }
 
     /// Positions with the same numbers go on in the same way.

@@ -1,6 +1,7 @@
 //! What an evaluation is given.
 
-use quantarium_rules::{Features, Game, Mirror, Player, Prepared, Random, Seed, Text};
+use quantarium_rules::testkit::Turning;
+use quantarium_rules::{Features, Game, Player, Prepared, Random, Seed, Text};
 
 use super::super::{Majority, Placing, Position, Quanta};
 
@@ -23,13 +24,14 @@ fn parsed(game: &Quanta, text: &str) -> Position {
 
 pub fn no_feature_knows_a_place() {
     let game = Quanta::new(9, 9, Placing::Any, Majority::Plurality);
+    let turning = Turning::new(&game);
     let mut random = Random::new(Seed(3));
     let mut position = game.start(Seed(0));
     while let Some(mv) = game.random_move(&position, &mut random) {
         let seen = features(&game, &position, 0);
-        for symmetry in game.symmetries() {
-            let mapped = game.map_position(&position, &symmetry);
-            let found = features(&game, &mapped, 0);
+        for symmetry in game.grid().symmetries() {
+            let turned = turning.position(&position, symmetry);
+            let found = features(&game, &turned, 0);
             assert_eq!(found, seen, "{}", game.write_position(&position));
         }
         game.play_unchecked(&mut position, mv);

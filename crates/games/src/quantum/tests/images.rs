@@ -1,5 +1,6 @@
 //! Images of whole games.
 
+use quantarium_rules::testkit::Turning;
 use quantarium_rules::{Family as _, FullGame, Options, Random, Seed, SpecError, Visitor};
 
 use super::super::Family;
@@ -19,16 +20,16 @@ impl Visitor for ImagesPlayAlike<'_> {
     fn visit<G: FullGame>(self, game: G) {
         let mut random = Random::new(Seed(14));
         let mut repetitions = 0;
-        for symmetry in game.symmetries() {
+        let turning = Turning::new(&game);
+        for symmetry in game.grid().symmetries() {
             for _ in 0..6 {
                 let mut position = game.parse_position(self.0).unwrap();
-                let mut image = game.map_position(&position, &symmetry);
+                let mut image = turning.position(&position, symmetry);
                 while let Some(mv) = game.random_move(&position, &mut random) {
-                    let image_mv = game.map_move(mv, &symmetry);
-                    assert!(game.is_legal(&image, image_mv));
+                    let image_mv = turning.mv(&image, mv, symmetry);
                     game.play_unchecked(&mut position, mv);
                     game.play_unchecked(&mut image, image_mv);
-                    assert_eq!(game.map_position(&position, &symmetry), image);
+                    assert_eq!(turning.position(&position, symmetry), image);
                     assert_eq!(game.outcome(&position), game.outcome(&image));
                 }
                 let outcome = game.outcome(&position).unwrap();
