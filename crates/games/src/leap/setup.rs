@@ -34,13 +34,6 @@ impl Edition {
             Self::First
         }
     }
-
-    pub(super) fn setup_rule(self) -> &'static str {
-        match self {
-            Self::First => "QL-3",
-            Self::Second => "QL-2",
-        }
-    }
 }
 
 pub(super) const DEFAULT_BOARD: &str = "hex5";

@@ -11,7 +11,7 @@ use super::game::{Leap, STUCK};
 use super::layout::Layout;
 use super::moves::Move;
 use super::position::Position;
-use super::setup::SEATS;
+use super::setup::{Edition, SEATS};
 
 const HOW_TO_WRITE: &str =
     "write a capture like c3xe5, a swap like c3~e5 (edition 1, before the first capture), or keep";
@@ -130,7 +130,10 @@ impl<L: Layout, const P: usize> Leap<L, P> {
             let most = self.config.stones(seat);
             let name = info.name;
             if found > most {
-                let rule = self.config.edition.setup_rule();
+                let rule = match self.config.edition {
+                    Edition::First => "QL-3",
+                    Edition::Second => "QL-2",
+                };
                 let what = format!("{name} has {found} stones, the setup gives {most}");
                 return Err(impossible(rule, what));
             }
