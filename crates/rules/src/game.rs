@@ -145,6 +145,22 @@ pub trait Game: Debug + Send + Sync + 'static {
         self.every_move(position, |mv| moves.push(mv));
         moves
     }
+
+    /// How many moves `player` needs at least to win in the usual way, in games where that is easily counted: a search
+    /// for forced wins looks no further than that allows. Another, unusual way may take fewer.
+    #[inline]
+    fn moves_to_win(&self, position: &Self::Position, player: Player) -> Option<u32> {
+        let _ = (position, player);
+        None
+    }
+
+    /// A move by which `player` wins at once in the usual way, were it that player's turn; nothing if there
+    /// is none, if the game is over, or where [`Self::moves_to_win`] counts nothing.
+    #[inline]
+    fn winning_move(&self, position: &Self::Position, player: Player) -> Option<Self::Move> {
+        let _ = (position, player);
+        None
+    }
 }
 
 /// The text forms of the notation.
@@ -183,27 +199,7 @@ pub trait Text: Game {
     fn write_move(&self, position: &Self::Position, mv: Self::Move) -> String;
 }
 
-/// How far a player is from winning, in games where that is easily counted: a search for forced wins looks
-/// no further than that allows. A game where it is not leaves this empty.
-pub trait Threats: Game {
-    /// How many moves `player` needs at least to win in the usual way; nothing where that is not counted.
-    /// Another, unusual way may take fewer.
-    #[inline]
-    fn moves_to_win(&self, position: &Self::Position, player: Player) -> Option<u32> {
-        let _ = (position, player);
-        None
-    }
-
-    /// A move by which `player` wins at once in the usual way, were it that player's turn; nothing if there
-    /// is none, if the game is over, or where [`Self::moves_to_win`] counts nothing.
-    #[inline]
-    fn winning_move(&self, position: &Self::Position, player: Player) -> Option<Self::Move> {
-        let _ = (position, player);
-        None
-    }
-}
-
 /// All that a registered game can do.
-pub trait FullGame: Game + Text + Show + Features + Threats + Encode {}
+pub trait FullGame: Game + Text + Show + Features + Encode {}
 
-impl<G: Game + Text + Show + Features + Threats + Encode> FullGame for G {}
+impl<G: Game + Text + Show + Features + Encode> FullGame for G {}

@@ -2,8 +2,8 @@
 //!
 //! A [`Game`] is a game string with its options read and its tables made; a position is a small
 //! value that one plays on and throws away. [`Text`] and [`Show`] add the text forms of the
-//! notation and what a board on screen needs, [`Features`] what an evaluation weighs, [`Threats`] how far a
-//! player is from winning, [`Encode`] positions and moves as numbers; [`FullGame`] is all six.
+//! notation and what a board on screen needs, [`Features`] what an evaluation weighs, [`Encode`] positions
+//! and moves as numbers; [`FullGame`] is all five.
 //! Code that works for every game is generic over [`FullGame`] and reaches the games through a
 //! [`Visitor`]; where types must be left behind, [`AnyGame`] and [`AnyPosition`] speak text.
 //!
@@ -55,7 +55,7 @@ pub use features::{
     Features, Prepared, Sums, Weighed, weigh_each_move, weigh_each_move_for_all, weigh_played,
 };
 pub use foreign::Foreign;
-pub use game::{FullGame, Game, Text, Threats};
+pub use game::{FullGame, Game, Text};
 pub use math::exponential;
 pub use outcome::{Ending, Outcome, Scores};
 pub use player::{MAX_PLAYERS, Player, Seat};

@@ -43,7 +43,7 @@ mod value;
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 
-use quantarium_rules::{MAX_PLAYERS, Threats};
+use quantarium_rules::{Game, MAX_PLAYERS};
 
 pub use self::memory::Memory;
 use self::run::BestFirstRun;
@@ -54,7 +54,7 @@ use crate::{Child, Evaluate, Limits, Params, Report, Watch, each_child};
 /// The search. Of the limits, `nodes` are positions evaluated or made by the solver and by the search for
 /// forced wins; it is exceeded by less than one simulation's a thread.
 #[derive(Clone, Copy)]
-pub struct BestFirst<'a, G: Threats> {
+pub struct BestFirst<'a, G: Game> {
     /// What a position is worth.
     pub evaluator: &'a dyn Evaluate<G>,
     /// How to search.
@@ -65,14 +65,14 @@ pub struct BestFirst<'a, G: Threats> {
     pub by_priors: bool,
 }
 
-impl<G: Threats> fmt::Debug for BestFirst<'_, G> {
+impl<G: Game> fmt::Debug for BestFirst<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut debug = f.debug_struct("BestFirst");
         debug.field("params", &self.params).finish_non_exhaustive()
     }
 }
 
-impl<G: Threats> Searcher<G> for BestFirst<'_, G> {
+impl<G: Game> Searcher<G> for BestFirst<'_, G> {
     fn search(
         &self,
         game: &G,
@@ -109,7 +109,7 @@ impl<G: Threats> Searcher<G> for BestFirst<'_, G> {
     }
 }
 
-impl<G: Threats> BestFirst<'_, G> {
+impl<G: Game> BestFirst<'_, G> {
     fn run<V: NodeValue>(
         &self,
         root: Root<'_, G>,

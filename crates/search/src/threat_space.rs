@@ -1,5 +1,5 @@
 //! Threat-space search (after Allis 1994): wins by one's own moves whatever the other player replies, in games
-//! that know how far a player is from winning ([`Threats::moves_to_win`]).
+//! that know how far a player is from winning ([`Game::moves_to_win`]).
 //!
 //! A move is quiet when it neither brings
 //! its player nearer to winning, nor threatens to win at once, nor leaves the other so few moves that all of
@@ -9,7 +9,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use quantarium_rules::{Player, Threats};
+use quantarium_rules::{Game, Player};
 
 use crate::Verdict;
 use crate::budget::{Budget, GivenUp};
@@ -25,7 +25,7 @@ const FEW: u64 = 8;
 const LONGEST: u32 = 12;
 
 /// A search for forced wins, and its memory.
-pub(crate) struct ThreatSearch<'a, G: Threats> {
+pub(crate) struct ThreatSearch<'a, G: Game> {
     game: &'a G,
     budget: Budget<'a>,
     /// The moves of every position on the line from the root, one position's after the other's.
@@ -48,7 +48,7 @@ struct ThreatBudget {
     quiet: u32,
 }
 
-impl<'a, G: Threats> ThreatSearch<'a, G> {
+impl<'a, G: Game> ThreatSearch<'a, G> {
     pub(crate) fn new(game: &'a G, stop: &'a AtomicBool, clock: Clock) -> Self {
         Self {
             game,

@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use quantarium_board::{Cell, Grid};
 use quantarium_rules::{
-    Ending, Game, Info, Numbering, Outcome, Player, Random, Seat, Seed, Threats, game_string,
-    playout,
+    Ending, Game, Info, Numbering, Outcome, Player, Random, Seat, Seed, game_string, playout,
 };
 
 use super::INFO;
@@ -313,6 +312,3 @@ impl<L: Layout, const P: usize> Game for Leap<L, P> {
         self.count_sequences(position, depth)
     }
 }
-
-/// A player who is stuck loses: how far that is away is not counted.
-impl<L: Layout, const P: usize> Threats for Leap<L, P> {}

@@ -3,9 +3,7 @@
 use std::ops::ControlFlow;
 
 use quantarium_board::{Bits, Cell, Grid, Shape};
-use quantarium_rules::{
-    Family as _, Game, Info, Outcome, Player, Random, Scores, Seat, Seed, Threats,
-};
+use quantarium_rules::{Family as _, Game, Info, Outcome, Player, Random, Scores, Seat, Seed};
 
 use super::around::{Around, Rings};
 use super::moves::Move;
@@ -235,6 +233,3 @@ impl<const W: usize> Game for Link<W> {
         playout::uniform(self, position, random)
     }
 }
-
-/// Points decide: how far a win is away is not counted.
-impl<const W: usize> Threats for Link<W> {}

@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 use quantarium_board::{Cell, Grid};
 use quantarium_rules::{
     Ending, Family as _, Game, Info, Numbering, Outcome, Player, Random, Scores, Seat, Seed,
-    Threats,
 };
 
 use super::moves::{Move, Particle};
@@ -374,6 +373,3 @@ impl Tables {
         tables
     }
 }
-
-/// Points decide: how far a win is away is not counted.
-impl Threats for Quanta {}

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use quantarium_board::Grid;
-use quantarium_rules::{Ending, Family, Game, Info, Outcome, Player, Random, Seat, Seed, Threats};
+use quantarium_rules::{Ending, Family, Game, Info, Outcome, Player, Random, Seat, Seed};
 
 use super::fans::Fans;
 use super::keys::Keys;
@@ -249,9 +249,7 @@ impl<const W: usize> Game for Quantum<W> {
         };
         outcome
     }
-}
 
-impl<const W: usize> Threats for Quantum<W> {
     /// Every tower takes a capture of one's own (QS-9); wins by QS-10 are not the usual way.
     #[inline]
     fn moves_to_win(&self, position: &Position<W>, player: Player) -> Option<u32> {

@@ -7,8 +7,8 @@ use quantarium_board::{Cell, Grid, Symmetry};
 use quantarium_games::link::{Link, Move, Position};
 use quantarium_rules::{
     Click, Encode, Encoder, Encoding, Features, Game, Info, Lens, LensMark, MoveError, Numbering,
-    Outcome, Piece, Player, PositionError, Random, Scores, Seat, Seed, Show, Sight, Text, Threats,
-    Token, perft, playout, testkit,
+    Outcome, Piece, Player, PositionError, Random, Scores, Seat, Seed, Show, Sight, Text, Token,
+    perft, playout, testkit,
 };
 
 /// What is broken, with what the tests say of it.
@@ -237,8 +237,6 @@ impl Show for Faulty {
 }
 
 impl Features for Faulty {}
-
-impl Threats for Faulty {}
 
 /// The game's encoder, with what is broken in the game.
 #[derive(Debug)]

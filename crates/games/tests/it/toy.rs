@@ -12,7 +12,7 @@ use quantarium_rules::text::{fields, impossible, parse_board, turn, write_board}
 use quantarium_rules::{
     Click, Encode, Encoder, Encoding, Ending, Family, Features, Game, Info, Lens, MoveError,
     OptionInfo, OptionKind, Options, Outcome, Piece, Player, PositionError, Random, Reason, Seat,
-    Seed, Show, Sight, SpecError, Text, Threats, Token, Visitor,
+    Seed, Show, Sight, SpecError, Text, Token, Visitor,
 };
 
 use crate::conformance::Conform;
@@ -273,8 +273,6 @@ impl Show for Board {
 }
 
 impl Features for Board {}
-
-impl Threats for Board {}
 
 /// An action is a square, the planes are the marks.
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
-use quantarium_rules::Threats;
+use quantarium_rules::Game;
 
 use super::expand::Claim;
 use super::run::{BestFirstRun, BestFirstWorker};
@@ -10,7 +10,7 @@ use super::tree::{NodeId, Tree, UNKNOWN};
 use super::value::NodeValue;
 use crate::{Proof, Verdict};
 
-impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
+impl<G: Game, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
     /// Gives a claimed node back as it was, or with a proof.
     pub(super) fn close(&mut self, claim: Claim, proven: Option<Verdict>) {
         let mut tree = self.run.tree.lock();
@@ -25,7 +25,7 @@ impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
     }
 }
 
-impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
+impl<G: Game, V: NodeValue> BestFirstRun<'_, G, V> {
     /// Takes what is new at the end of a path back to the root. `played` is what the playouts of its end came
     /// to, and their share of its value.
     pub(super) fn back_up(

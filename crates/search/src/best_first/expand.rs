@@ -3,7 +3,7 @@
 use std::mem;
 use std::sync::atomic::Ordering;
 
-use quantarium_rules::{Player, Random, Threats};
+use quantarium_rules::{Game, Player, Random};
 
 use super::run::{BestFirstRun, BestFirstWorker};
 use super::transpositions::renumber;
@@ -42,7 +42,7 @@ impl<M: Copy + PartialEq, V: NodeValue> Tree<M, V> {
     }
 }
 
-impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
+impl<G: Game, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
     /// Evaluates what the moves of a claimed node lead to, makes them its children, and takes the news back
     /// to the root.
     pub(super) fn expand(&mut self, claim: Claim, position: &G::Position) -> Step {
@@ -121,7 +121,7 @@ impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
     }
 }
 
-impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
+impl<G: Game, V: NodeValue> BestFirstRun<'_, G, V> {
     /// Gives a claimed node its children. Not where the tree has been thinned out, or must be now: then with how the search
     /// goes on.
     pub(super) fn open(

@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use parking_lot::Mutex;
-use quantarium_rules::{Game, Threats};
+use quantarium_rules::Game;
 
 use super::probe::Forced;
 use super::transpositions::{Transpositions, renumber};
@@ -41,12 +41,12 @@ impl Memory {
     }
 
     /// What the last search has left, if it was one of the same type of game.
-    pub(super) fn take<G: Threats, V: NodeValue>(&self) -> Option<Kept<G, V>> {
+    pub(super) fn take<G: Game, V: NodeValue>(&self) -> Option<Kept<G, V>> {
         let kept = self.0.lock().take()?.downcast().ok()?;
         Some(*kept)
     }
 
-    pub(super) fn keep<G: Threats, V: NodeValue>(&self, kept: Kept<G, V>) {
+    pub(super) fn keep<G: Game, V: NodeValue>(&self, kept: Kept<G, V>) {
         *self.0.lock() = Some(Box::new(kept));
     }
 }
@@ -64,7 +64,7 @@ pub(super) struct Kept<G: Game, V> {
     pub(super) won: Option<(G::Move, u64)>,
 }
 
-impl<G: Threats, V: NodeValue> Kept<G, V> {
+impl<G: Game, V: NodeValue> Kept<G, V> {
     /// Keeps of the tree what is below a position, if it is in the tree and not deeper than until its players have moved once.
     pub(super) fn go_to(&mut self, game: &G, position: &G::Position, least: usize, draw: &Values) {
         let known = self.known.take();
@@ -114,7 +114,7 @@ struct Descent<'a, G: Game, V> {
     left: u32,
 }
 
-impl<G: Threats, V: NodeValue> Descent<'_, G, V> {
+impl<G: Game, V: NodeValue> Descent<'_, G, V> {
     /// Depth-first; the moves that were thought best, which are mostly those played, come first.
     fn find(&mut self, id: NodeId, position: &G::Position, plies: usize) -> Option<NodeId> {
         if position == self.wanted {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use quantarium_rules::Threats;
+use quantarium_rules::Game;
 
 use super::run::BestFirstRun;
 use super::tree::{NodeId, Tree};
@@ -14,7 +14,7 @@ use crate::{Proof, Verdict};
 
 /// The searches for a proof of the root, which the first thread makes now and then. Each is due by the number of positions
 /// evaluated. They look at all moves: what they prove by one that the search does not look at counts for nothing.
-pub(super) struct Probes<'a, G: Threats> {
+pub(super) struct Probes<'a, G: Game> {
     threats: ThreatSearch<'a, G>,
     threats_at: u64,
     solver_at: u64,
@@ -33,7 +33,7 @@ const ROOT_SHARE: u64 = 4;
 /// No win is too long.
 const ANY: u32 = u32::MAX;
 
-impl<'a, G: Threats> Probes<'a, G> {
+impl<'a, G: Game> Probes<'a, G> {
     pub(super) fn new<V>(run: &BestFirstRun<'a, G, V>) -> Self {
         Self {
             threats: ThreatSearch::new(run.root.game, run.control.stop, run.control.clock),
@@ -127,7 +127,7 @@ pub(super) type Forced<M> = HashMap<u64, M>;
 /// So many positions won by force are known at most; then all are forgotten.
 const MOST_FORCED: usize = 1 << 18;
 
-impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
+impl<G: Game, V: NodeValue> BestFirstRun<'_, G, V> {
     /// A move that is known to win by force here.
     fn forced(&self) -> Option<G::Move> {
         let key = self.root.game.history_key(self.root.position);

@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use arrayvec::ArrayVec;
-use quantarium_rules::{Player, Threats};
+use quantarium_rules::{Game, Player};
 
 use super::run::BestFirstRun;
 use super::tree::{NodeId, Tree};
@@ -12,7 +12,7 @@ use super::value::NodeValue;
 use crate::solve::Solution;
 use crate::{Report, RootMove};
 
-impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
+impl<G: Game, V: NodeValue> BestFirstRun<'_, G, V> {
     /// Whether the main line is as long as `depth`, or cannot become longer.
     pub(super) fn is_deep_enough(&self, depth: u32) -> bool {
         let (line, ends) = line_from(&self.tree.lock(), Vec::new(), NodeId::ROOT);

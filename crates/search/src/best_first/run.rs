@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use parking_lot::Mutex;
-use quantarium_rules::{Random, Threats};
+use quantarium_rules::{Game, Random};
 
 use super::BestFirst;
 use super::expand::Claim;
@@ -20,7 +20,7 @@ use crate::solve::{Solution, Solver};
 use crate::threat_space::ThreatSearch;
 use crate::{Params, Proof, Report, Verdict};
 
-pub(super) struct BestFirstRun<'a, G: Threats, V> {
+pub(super) struct BestFirstRun<'a, G: Game, V> {
     pub(super) root: Root<'a, G>,
     pub(super) control: Control<'a>,
     pub(super) evaluator: &'a dyn Evaluate<G>,
@@ -68,7 +68,7 @@ impl Counters {
     }
 }
 
-impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
+impl<'a, G: Game, V: NodeValue> BestFirstRun<'a, G, V> {
     /// A tree of the root and its children, which are evaluated already, and of what the memory has below them.
     pub(super) fn new(
         root: Root<'a, G>,
@@ -166,7 +166,7 @@ impl<'a, G: Threats, V: NodeValue> BestFirstRun<'a, G, V> {
     }
 }
 
-impl<G: Threats, V: NodeValue> Run for BestFirstRun<'_, G, V> {
+impl<G: Game, V: NodeValue> Run for BestFirstRun<'_, G, V> {
     type Move = G::Move;
 
     fn worker(&self, thread: usize) -> Box<dyn Worker + '_> {
@@ -187,7 +187,7 @@ impl<G: Threats, V: NodeValue> Run for BestFirstRun<'_, G, V> {
     }
 }
 
-pub(super) struct BestFirstWorker<'r, 'a, G: Threats, V> {
+pub(super) struct BestFirstWorker<'r, 'a, G: Game, V> {
     pub(super) run: &'r BestFirstRun<'a, G, V>,
     pub(super) path: Vec<NodeId>,
     /// What leads from node to node of the path.
@@ -202,7 +202,7 @@ pub(super) struct BestFirstWorker<'r, 'a, G: Threats, V> {
     probes: Option<Probes<'a, G>>,
 }
 
-impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
+impl<G: Game, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
     /// Goes to a node at which there is something to do, and claims it.
     pub(super) fn claim(&mut self, tree: &mut Tree<G::Move, V>) -> Result<Claim, Step> {
         let run = self.run;
@@ -247,7 +247,7 @@ impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
     }
 }
 
-impl<G: Threats, V: NodeValue> Worker for BestFirstWorker<'_, '_, G, V> {
+impl<G: Game, V: NodeValue> Worker for BestFirstWorker<'_, '_, G, V> {
     fn simulate(&mut self) -> Step {
         if self.run.has_enough() {
             return Step::End;

@@ -1,6 +1,6 @@
 //! Where a simulation goes.
 
-use quantarium_rules::Threats;
+use quantarium_rules::Game;
 
 use super::run::BestFirstRun;
 use super::tree::{NodeId, Tree};
@@ -8,7 +8,7 @@ use super::value::NodeValue;
 use crate::math::logarithm;
 use crate::params::thousandths;
 
-impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
+impl<G: Game, V: NodeValue> BestFirstRun<'_, G, V> {
     /// Goes to the node at which there is something to do next, and notes the path and its moves; nothing if other
     /// threads are busy there.
     pub(super) fn select(

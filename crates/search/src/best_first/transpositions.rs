@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use quantarium_rules::Threats;
+use quantarium_rules::Game;
 
 use super::expand::Claim;
 use super::run::{BestFirstRun, BestFirstWorker};
@@ -13,7 +13,7 @@ use super::value::NodeValue;
 /// changes it has the tree's lock, too.
 pub(super) type Transpositions = HashMap<u64, NodeId>;
 
-impl<G: Threats, V: NodeValue> BestFirstRun<'_, G, V> {
+impl<G: Game, V: NodeValue> BestFirstRun<'_, G, V> {
     /// What a position is found by. Nothing where values are averaged: a copy has no simulations to average.
     pub(super) fn key(&self, position: &G::Position) -> Option<u64> {
         (!V::AVERAGED).then(|| self.root.game.history_key(position))
@@ -33,7 +33,7 @@ pub(super) fn renumber<M: Copy + PartialEq, V: NodeValue>(
     });
 }
 
-impl<G: Threats, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
+impl<G: Game, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
     /// Gives a claimed leaf the children that its position has elsewhere in the tree, if it is there, and takes the news
     /// back to the root. It counts as one position.
     pub(super) fn copy(&mut self, claim: Claim, key: u64) -> bool {

@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
-use quantarium_rules::{Game, Player, Seed, Threats};
+use quantarium_rules::{Game, Player, Seed};
 use quantarium_search::best_first::BestFirst;
 use quantarium_search::{
     Child, Evaluate, Limits, Params, Searcher, Values, Verdict, each_child, silent,
@@ -42,7 +42,7 @@ impl<G: Game> Evaluate<G> for Whims {
     }
 }
 
-pub(crate) fn by_whims<'a, G: Threats>(params: Params) -> BestFirst<'a, G> {
+pub(crate) fn by_whims<'a, G: Game>(params: Params) -> BestFirst<'a, G> {
     BestFirst {
         evaluator: &Whims,
         params,
@@ -54,7 +54,7 @@ pub(crate) fn by_whims<'a, G: Threats>(params: Params) -> BestFirst<'a, G> {
 pub(crate) struct AnyBestFirst;
 
 impl Kind for AnyBestFirst {
-    fn searcher<G: Threats>(params: Params) -> impl Searcher<G> {
+    fn searcher<G: Game>(params: Params) -> impl Searcher<G> {
         by_whims(params)
     }
 }
@@ -63,7 +63,7 @@ impl Kind for AnyBestFirst {
 pub(crate) struct ByPriors;
 
 impl Kind for ByPriors {
-    fn searcher<G: Threats>(mut params: Params) -> impl Searcher<G> {
+    fn searcher<G: Game>(mut params: Params) -> impl Searcher<G> {
         params.constants.leaves = 3;
         BestFirst {
             by_priors: true,

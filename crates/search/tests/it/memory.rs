@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use quantarium_rules::{Game, Player, Random, Seed, Threats};
+use quantarium_rules::{Game, Player, Random, Seed};
 use quantarium_search::best_first::{BestFirst, Memory};
 use quantarium_search::{Limits, Proof, Report, Searcher, Verdict, silent};
 
@@ -11,7 +11,7 @@ use crate::searchers::with;
 use crate::toys::{Heap, Rules, Thicket, TicTacToe, Toy};
 use crate::truth::possible;
 
-fn search<G: Threats>(
+fn search<G: Game>(
     game: &G,
     position: &G::Position,
     among: Option<&[G::Move]>,

@@ -4,14 +4,14 @@ use std::ops::{ControlFlow, Range};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use quantarium_rules::{Game, Player, Seed, Threats};
+use quantarium_rules::{Game, Player, Seed};
 use quantarium_search::{Limits, Params, Report, RootMove, Searcher, Verdict, silent};
 
 use crate::toys::{Crosses, Heap, Rules, Thicket, TicTacToe, Toy};
 use crate::truth::{check, possible};
 
 pub(crate) trait Kind {
-    fn searcher<G: Threats>(params: Params) -> impl Searcher<G>;
+    fn searcher<G: Game>(params: Params) -> impl Searcher<G>;
 }
 
 /// What all searchers take beside their limits, with 16 MiB of memory.
@@ -21,7 +21,7 @@ pub(crate) fn with(seed: u64, threads: usize) -> Params {
     params
 }
 
-fn search<K: Kind, G: Threats>(
+fn search<K: Kind, G: Game>(
     game: &G,
     position: &G::Position,
     params: Params,

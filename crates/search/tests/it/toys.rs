@@ -6,9 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use quantarium_board::Grid;
-use quantarium_rules::{
-    Ending, Game, Info, Numbering, Outcome, Player, Random, Seat, Seed, Threats,
-};
+use quantarium_rules::{Ending, Game, Info, Numbering, Outcome, Player, Random, Seat, Seed};
 use quantarium_search::Verdict;
 
 /// What a toy has to say; [`Toy`] makes a game of it.
@@ -124,8 +122,6 @@ impl<R: Rules> Game for Toy<R> {
         (0..=u8::MAX).collect()
     }
 }
-
-impl<R: Rules> Threats for Toy<R> {}
 
 #[derive(Debug)]
 pub(crate) struct TicTacToe;

@@ -1,6 +1,6 @@
 //! What is true of UCT alone.
 
-use quantarium_rules::Threats;
+use quantarium_rules::Game;
 use quantarium_search::uct::Uct;
 use quantarium_search::{Limits, Params, Searcher};
 
@@ -10,7 +10,7 @@ use crate::toys::{Heap, TicTacToe};
 pub(crate) struct AnyUct;
 
 impl Kind for AnyUct {
-    fn searcher<G: Threats>(params: Params) -> impl Searcher<G> {
+    fn searcher<G: Game>(params: Params) -> impl Searcher<G> {
         Uct { params }
     }
 }
