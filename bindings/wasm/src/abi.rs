@@ -39,7 +39,7 @@ thread_local! {
 }
 
 /// The page's time.
-pub(crate) fn now() -> Duration {
+fn now() -> Duration {
     Duration::try_from_secs_f64(page::now() / 1e3).unwrap_or_default()
 }
 

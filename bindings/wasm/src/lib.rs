@@ -9,7 +9,6 @@
 #[cfg(target_family = "wasm")]
 mod abi;
 mod balance;
-mod clock;
 mod worker;
 
 pub use worker::Worker;

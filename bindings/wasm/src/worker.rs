@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use quantarium_service::{BuiltInEngine, LocalTables, Service, bad_message};
 use quantarium_wire::{Refusal, Response, WorkerRequest, WorkerResponse};
 
-use crate::{balance, clock};
+use crate::balance;
 
 /// The memory for an analysis's tree in MiB: a worker is to stay below 64 in all.
 const MEMORY: usize = 32;
@@ -22,7 +22,7 @@ impl Default for Worker {
     fn default() -> Self {
         let engine = BuiltInEngine::new(MEMORY, 1, 1);
         Self {
-            service: Service::new(Arc::new(engine), clock::now),
+            service: Service::new(Arc::new(engine)),
             tables: LocalTables::default(),
         }
     }

@@ -19,8 +19,8 @@ pub(crate) mod state;
 pub(crate) mod streams;
 pub(crate) mod tally;
 
-use std::sync::{Arc, OnceLock};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Duration;
 
 use parking_lot::Mutex;
 use quantarium_people::Digest;
@@ -55,7 +55,7 @@ pub(crate) struct Edge {
 impl Edge {
     fn new(engine: Arc<dyn EngineService>, limits: &Limits, metrics: &Metrics) -> Arc<Self> {
         Arc::new(Self {
-            service: Service::new(engine, since_start),
+            service: Service::new(engine),
             live: LiveUpdates::default(),
             metrics: metrics.clone(),
             connections: shared("connections are open", limits.connections, 8),
@@ -137,10 +137,4 @@ impl<K: Asker> Rate<K> {
         let taken = self.buckets.lock().take(asker);
         taken.then_some(()).ok_or(ApiError::TooMany(self.what))
     }
-}
-
-/// The time since it was first asked for.
-fn since_start() -> Duration {
-    static START: OnceLock<Instant> = OnceLock::new();
-    START.get_or_init(Instant::now).elapsed()
 }

@@ -1,9 +1,8 @@
 //! What a page, a bot or a tab may ask, and the answers: one service, two transports.
 //!
 //! A [`Service`] turns a [`Request`] into a [`Response`]; the server carries both over HTTP, the tab's
-//! worker over its messages. [`LocalTables`] are the tables in a tab. Nothing here reads or writes, has
-//! threads of its own, or asks the system for the time: who carries the messages gives a clock, and a token
-//! that stops long work.
+//! worker over its messages. [`LocalTables`] are the tables in a tab. Nothing here reads or writes, or has
+//! threads of its own: who carries the messages gives a token that stops long work.
 //!
 //! A new question is a variant of [`Request`], one of [`Response`] and an arm of [`Service::answer`].
 
@@ -34,14 +33,12 @@ pub use refused::{bad_message, damaged, not_found, wrong_game};
 #[derive(Clone, Debug)]
 pub struct Service {
     engine: Arc<dyn EngineService>,
-    /// The time since some moment; it never goes back.
-    now: fn() -> Duration,
 }
 
 impl Service {
-    /// A service with an engine, and a clock: the time since some moment, which never goes back.
-    pub fn new(engine: Arc<dyn EngineService>, now: fn() -> Duration) -> Self {
-        Self { engine, now }
+    /// A service with an engine.
+    pub fn new(engine: Arc<dyn EngineService>) -> Self {
+        Self { engine }
     }
 
     /// The engine.
@@ -109,8 +106,7 @@ impl Service {
                 millis,
             } => {
                 let time = Duration::from_millis(millis.into());
-                let until = quantarium_sweep::Alarm::after(self.now, time);
-                let finish = sweep::finish(&sweep, self::seed(&seed)?, until, stop)?;
+                let finish = sweep::finish(&sweep, self::seed(&seed)?, time, stop)?;
                 Response::SweepFinish { finish }
             }
             Request::ReadSweep { text, near } => Response::Sweep {

@@ -1,6 +1,7 @@
 //! The sweep, the puzzle of Quantum Leap's sheet (QL-8): one white stone captures every black stone.
 
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use quantarium_board::Cell;
 use quantarium_draw::Picture;
@@ -9,7 +10,7 @@ use quantarium_rules::Seed;
 use quantarium_sweep::find::{Finder, NotFound};
 use quantarium_sweep::records::{self, records};
 use quantarium_sweep::verify::{play, position, stones, verify};
-use quantarium_sweep::{self as rules, Alarm, Edition, Partial, Solution, Watch};
+use quantarium_sweep::{self as rules, Edition, Partial, Solution, Watch};
 use quantarium_wire::{
     Board, LegalMove, Notation, Piece, Refusal, Sight, Sweep, SweepFinish, SweepView,
 };
@@ -52,12 +53,11 @@ pub(crate) fn view(asked: &Sweep) -> Result<SweepView, Refusal> {
 pub(crate) fn finish(
     asked: &Sweep,
     seed: Seed,
-    until: Alarm,
+    time: Duration,
     stop: &AtomicBool,
 ) -> Result<SweepFinish, Refusal> {
     let (puzzle, given) = opened(asked)?;
-    let mut watch = Watch::default();
-    (watch.alarm, watch.stop) = (Some(until), Some(stop));
+    let watch = Watch::within(Some(time), stop);
     match Finder::new(&puzzle, seed).find(&given, watch) {
         Ok(solution) => {
             // Nothing is shown as a solution that the rules do not say is one.

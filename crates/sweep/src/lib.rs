@@ -45,4 +45,4 @@ mod width;
 pub use crate::fault::Fault;
 pub use crate::solution::{Fields, Key, Partial, Solution};
 pub use crate::sweep::{Edition, Sweep};
-pub use crate::watch::{Alarm, Stopped, Watch};
+pub use crate::watch::{Stopped, Watch};

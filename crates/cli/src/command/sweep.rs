@@ -5,21 +5,21 @@ mod check;
 pub(super) mod count;
 mod files;
 mod find;
-mod stop;
 mod ways;
 
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
 use clap::Args;
-use quantarium_sweep::{Edition, Fault, Fields, Partial, Solution, Sweep};
+use quantarium_sweep::find::NotFound;
+use quantarium_sweep::{Edition, Fault, Fields, Partial, Solution, Stopped, Sweep};
 use serde::Serialize;
 
 use super::commands;
 use crate::failure::Failure;
-use crate::input;
+use crate::{input, progress};
 
 use files::{Files, drawn};
-use stop::Stop;
 
 /// Solve the puzzle of Quantum Leap's sheet: one white stone captures every black one, leap by leap
 ///
@@ -107,6 +107,21 @@ fn edition_of(shape: &str, setup: &Partial) -> Result<Edition, Failure> {
     match is_first {
         true => Ok(Edition::First),
         false => Ok(Edition::Second),
+    }
+}
+
+/// Work that was stopped before its end, as a failure.
+fn unfinished(stop: &AtomicBool, says: impl ToString) -> Failure {
+    let interrupted = progress::uninterrupted(stop).err();
+    interrupted.unwrap_or_else(|| Failure::Wrong(says.to_string()))
+}
+
+/// Why there is no solution, as a failure.
+fn not_found(stop: &AtomicBool, error: NotFound) -> Failure {
+    match error {
+        NotFound::Stopped => unfinished(stop, Stopped),
+        NotFound::Impossible => Failure::Wrong(error.to_string()),
+        _ => Failure::Argument(error.to_string()),
     }
 }
 

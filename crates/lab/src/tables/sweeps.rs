@@ -88,10 +88,7 @@ impl Pieces for Counted {
     }
 
     fn worker<'a>(&'a self, halt: &'a AtomicBool) -> Result<Worker<'a, Part>, ArenaError> {
-        let watch = Watch {
-            stop: Some(halt),
-            ..Watch::default()
-        };
+        let watch = Watch::within(None, halt);
         Ok(Box::new(move |number| {
             let part = self.order[number as usize];
             let tally = count::part(&self.sweep, part, watch).ok()?;

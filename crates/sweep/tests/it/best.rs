@@ -19,10 +19,7 @@ fn search(
     is_enough: &dyn Fn(&Saved) -> bool,
 ) -> Vec<(Saved, bool)> {
     let stop = AtomicBool::new(false);
-    let watch = Watch {
-        stop: Some(&stop),
-        ..Watch::default()
-    };
+    let watch = Watch::within(None, &stop);
     let mut reported = Vec::new();
     let mut each = |saved: &Saved, better: bool| {
         stop.store(is_enough(saved), Ordering::Relaxed);

@@ -230,10 +230,7 @@ fn what_cannot_be_is_refused_with_its_reason() {
 fn work_asked_to_stop_stops() {
     let sweep = sweep("hex9", Edition::Second);
     let stop = std::sync::atomic::AtomicBool::new(true);
-    let watch = Watch {
-        stop: Some(&stop),
-        ..Watch::default()
-    };
+    let watch = Watch::within(None, &stop);
     let found = Finder::new(&sweep, Seed(0)).find(&Partial::default(), watch);
     assert_eq!(found, Err(NotFound::Stopped));
 }

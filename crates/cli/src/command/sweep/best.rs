@@ -8,11 +8,11 @@ use clap::Args;
 use quantarium_jobs::journal::replace;
 use quantarium_rules::Seed;
 use quantarium_sweep::best::{Goal, Saved, improve};
-use quantarium_sweep::{Edition, Sweep};
+use quantarium_sweep::{Edition, Sweep, Watch};
 use quantarium_tournament::duration;
 use serde::Serialize;
 
-use super::{Board, Files, Solved, Stop, sweep};
+use super::{Board, Files, Solved, not_found, sweep};
 use crate::failure::Failure;
 use crate::{input, output, progress};
 
@@ -75,7 +75,8 @@ struct Found {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let sweep = sweep(&arguments.board.shape, arguments.board.edition)?;
-    let stop = Stop::after(Some(arguments.time))?;
+    let stop = progress::stop_on_ctrl_c()?;
+    let watch = Watch::within(Some(arguments.time), &stop);
     let (goal, seed) = (arguments.goal, arguments.seed);
     let mut saved = match &arguments.out {
         None => Saved::default(),
@@ -97,11 +98,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
             let _ = save(saved);
         }
     };
-    let watch = stop.watch();
     let done = improve(&sweep, goal, seed, &mut saved, watch, &mut each);
     bar.finish_and_clear();
     let written = save(&saved);
-    done.map_err(|error| stop.not_found(error))?;
+    done.map_err(|error| not_found(&stop, error))?;
     let (Some(solution), Some(value)) = (saved.solution, saved.value) else {
         let words = "nothing was found in the time given";
         return Err(Failure::Wrong(words.to_owned()));
@@ -121,7 +121,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         anstream::eprintln!("quantarium: {value} {}", unit(goal, Some(value)));
     }
     written?;
-    progress::uninterrupted(&stop.raised)
+    progress::uninterrupted(&stop)
 }
 
 /// What an earlier search saved; nothing where there was none.

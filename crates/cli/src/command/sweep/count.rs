@@ -9,11 +9,11 @@ use quantarium_jobs::pool::read_threads;
 use quantarium_lab::tables::sweeps::{self, CountSweeps, Counted};
 use quantarium_rules::Seed;
 use quantarium_sweep::count::{Summary, estimate, setups};
-use quantarium_sweep::{Edition, Sweep};
+use quantarium_sweep::{Edition, Sweep, Watch};
 use quantarium_tournament::{Here, Piecework, duration};
 use serde::Serialize;
 
-use super::{Board, Stop, sweep};
+use super::{Board, sweep};
 use crate::command::shard::{self, Work};
 use crate::failure::Failure;
 use crate::{output, progress};
@@ -137,9 +137,10 @@ fn lines(counted: &Count) -> Vec<String> {
 }
 
 fn sample(arguments: &Arguments, sweep: &Sweep, samples: u64) -> Result<(), Failure> {
-    let stop = Stop::after(arguments.time)?;
-    let estimate = estimate(sweep, samples, arguments.seed, stop.watch());
-    progress::uninterrupted(&stop.raised)?;
+    let stop = progress::stop_on_ctrl_c()?;
+    let watch = Watch::within(arguments.time, &stop);
+    let estimate = estimate(sweep, samples, arguments.seed, watch);
+    progress::uninterrupted(&stop)?;
     let (solvable, solvable_error) = estimate.solvable();
     let (sequences, sequences_error) = estimate.sequences();
     let (board, setups) = (sweep.shape(), setups(sweep));

@@ -7,11 +7,11 @@ use clap::Args;
 use quantarium_rules::Seed;
 use quantarium_sweep::find::Finder;
 use quantarium_sweep::symmetric::find_symmetric;
-use quantarium_sweep::{Edition, Partial, Solution, Sweep};
+use quantarium_sweep::{Edition, Partial, Solution, Sweep, Watch};
 use quantarium_tournament::duration;
 use serde::Serialize;
 
-use super::{Board, Files, Solved, Stop, drawn, read, sweep};
+use super::{Board, Files, Solved, drawn, not_found, read, sweep};
 use crate::failure::Failure;
 use crate::{output, progress};
 
@@ -72,7 +72,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
         None => (arguments.board.shape.clone(), Partial::default()),
     };
     let sweep = sweep(&shape, arguments.board.edition)?;
-    let stop = Stop::after(arguments.time)?;
+    let stop = progress::stop_on_ctrl_c()?;
+    let watch = Watch::within(arguments.time, &stop);
     let mut solutions = Vec::new();
     let mut printed = Ok(());
     let bar = progress::bar(arguments.count as u64, "solutions");
@@ -81,17 +82,17 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
             printed = bar.suspend(|| print(arguments, &sweep, &solution));
             // Nobody would see what is found next.
             if printed.is_err() {
-                stop.raised.store(true, Ordering::Relaxed);
+                stop.store(true, Ordering::Relaxed);
             }
         }
         bar.inc(1);
         solutions.push(solution);
     };
     let done = match arguments.symmetric {
-        true => find_symmetric(&sweep, arguments.seed, stop.watch()).map(each),
+        true => find_symmetric(&sweep, arguments.seed, watch).map(each),
         false => {
             let mut finder = Finder::new(&sweep, arguments.seed);
-            finder.find_distinct(&given, arguments.count, stop.watch(), &mut each)
+            finder.find_distinct(&given, arguments.count, watch, &mut each)
         }
     };
     bar.finish_and_clear();
@@ -107,7 +108,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
             solutions: solved.collect(),
         })?;
     }
-    done.map_err(|error| stop.not_found(error))?;
+    done.map_err(|error| not_found(&stop, error))?;
     if solutions.len() < arguments.count {
         let found = solutions.len();
         anstream::eprintln!("quantarium: there are no more than these {found}");

@@ -5,13 +5,13 @@ use std::time::Duration;
 use clap::Args;
 use quantarium_board::{Cell, CellSet};
 use quantarium_sweep::setup::sequences;
-use quantarium_sweep::{Edition, Sweep};
+use quantarium_sweep::{Edition, Sweep, Watch};
 use quantarium_tournament::duration;
 use serde::Serialize;
 
-use super::{Stop, edition, read};
+use super::{edition, read, unfinished};
 use crate::failure::Failure;
-use crate::output;
+use crate::{output, progress};
 
 /// Count the sequences of a setup, stone by stone
 ///
@@ -59,12 +59,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let read = read(&arguments.setup)?;
     let sweep = read.sweep(arguments.edition)?;
     let (white, black) = stones(&sweep, &read)?;
-    let stop = Stop::after(arguments.time)?;
+    let stop = progress::stop_on_ctrl_c()?;
+    let watch = Watch::within(arguments.time, &stop);
     let sides = [("white", white, black), ("black", black, white)];
     let mut sweepers = Vec::new();
     for (colour, own, others) in sides.into_iter().take(1 + usize::from(arguments.both)) {
-        let found = sequences(&sweep, own, others, arguments.limit, stop.watch());
-        let found = found.map_err(|stopped| stop.unfinished(stopped))?;
+        let found = sequences(&sweep, own, others, arguments.limit, watch);
+        let found = found.map_err(|stopped| unfinished(&stop, stopped))?;
         let can = found.into_iter().filter(|(_, sequences)| *sequences > 0);
         sweepers.extend(can.map(|(cell, sequences): (Cell, u64)| Sweeper {
             colour,
