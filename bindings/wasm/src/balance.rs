@@ -4,10 +4,10 @@ use std::fmt::Display;
 use std::sync::atomic::AtomicBool;
 
 use quantarium_jobs::Shard;
-use quantarium_lab::balance::{Balance, Part, Run, Strength};
+use quantarium_lab::balance::{Balance, Runs, Strength};
 use quantarium_service::{bad_message, seed, wrong_game};
 use quantarium_tournament::stats::{Estimate, Spread};
-use quantarium_tournament::{Here, Job as _, Maker, PlayerSpec};
+use quantarium_tournament::{Here, Job as _, Maker, PlayerSpec, Underway as _};
 use quantarium_wire::{
     BalanceFigures, BalanceRequest, BalanceResponse, BalanceSettings, Interval, Refusal,
 };
@@ -19,26 +19,29 @@ pub(crate) fn answer(request: BalanceRequest) -> Result<BalanceResponse, Refusal
                 shard: Some(shard(&settings, piece)?),
                 ..Here::default()
             };
-            let mut run = open(&settings, settings.games.into(), &here)?;
+            let mut runs = open(&settings, settings.games.into(), &here)?;
             // Ended from outside, with the worker it runs in.
-            let ran = run.go_on(&AtomicBool::new(false), &mut |_| ());
+            let ran = runs.finish(&AtomicBool::new(false));
             ran.map_err(wrong_game)?;
-            let played = serde_json::to_string(&run.part()).map_err(bad_message)?;
+            let played = serde_json::to_string(&runs.part()).map_err(bad_message)?;
             Ok(BalanceResponse::Piece { played })
         }
         BalanceRequest::Measure { settings, played } => {
             let last = shard(&settings, u32::try_from(played.len()).unwrap_or(u32::MAX))?;
             // So many games and no more: what is measured is what the command says of them.
             let games = last.range(settings.games.into()).end;
-            let mut run = open(&settings, games, &Here::default())?;
+            let mut runs = open(&settings, games, &Here::default())?;
             for part in &played {
-                let part: Part = serde_json::from_str(part).map_err(bad_message)?;
-                run.take(part).map_err(bad_message)?;
+                let part = serde_json::from_str(part).map_err(bad_message)?;
+                runs.take(part).map_err(bad_message)?;
             }
-            let report = run.report();
-            let strength = report.as_ref().and_then(|report| report.strengths.first());
+            let reports = runs.reports();
+            let mut strengths = reports
+                .iter()
+                .flatten()
+                .flat_map(|report| &report.strengths);
             let missing = || bad_message("games of these pieces are missing");
-            let figures = figures(strength.ok_or_else(missing)?);
+            let figures = figures(strengths.next().ok_or_else(missing)?);
             Ok(BalanceResponse::Measured { figures })
         }
     }
@@ -48,7 +51,7 @@ fn shard(settings: &BalanceSettings, piece: u32) -> Result<Shard, Refusal> {
     Shard::new(piece.into(), settings.pieces.into()).map_err(bad_message)
 }
 
-fn open(settings: &BalanceSettings, games: u64, here: &Here) -> Result<Run, Refusal> {
+fn open(settings: &BalanceSettings, games: u64, here: &Here) -> Result<Runs, Refusal> {
     let wrong = |error: &dyn Display| wrong_game(format_args!("player: {error}"));
     let player: PlayerSpec = settings.player.parse().map_err(|error| wrong(&error))?;
     let mut balance = Balance::new(&settings.game);
@@ -60,7 +63,7 @@ fn open(settings: &BalanceSettings, games: u64, here: &Here) -> Result<Run, Refu
     }
     (balance.games, balance.plies) = (games, settings.plies);
     (balance.seed, balance.scaling.doublings) = (seed(&settings.seed)?.0, 0);
-    Run::open(balance, &settings.game, here).map_err(wrong_game)
+    balance.open(here).map_err(wrong_game)
 }
 
 fn figures(found: &Strength) -> BalanceFigures {

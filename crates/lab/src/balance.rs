@@ -1,7 +1,7 @@
 //! What kind of game a game is: whom it favours, how long it takes, when it is decided, where it happens.
 //!
-//! A [`Run`] lets each of some players play a game against itself, has an [`Annotator`] say how every position of
-//! these games stands, and plays a scaling test: each player against one that thinks half as long. A [`Report`]
+//! [`Runs`] let each of some players play a game against itself, have an [`Annotator`] say how every position of
+//! these games stands, and play a scaling test: each player against one that thinks half as long. A [`Report`]
 //! holds what is measured. `docs/metrics.md` defines every number; the names there are the names here.
 
 mod annotator;
@@ -25,6 +25,6 @@ pub use phases::{Phase, PlyRow};
 pub use plan::{Balance, Scaling};
 pub use report::{GameRow, Report, Strength};
 pub use results::{EndingRow, FirstMove, Results, SeatRow};
-pub use run::{Part, Progress, Run, Stage};
+pub use run::{Part, Progress, Stage};
 pub use runs::Runs;
 pub use scaling::{Doubling, ScalingTest};

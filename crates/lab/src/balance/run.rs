@@ -19,9 +19,9 @@ use super::report::{GameRow, Report, Strength};
 use super::scaling::ScalingTest;
 use super::trace::{Seen, traces};
 
-/// A balance report in the making.
+/// A game's balance report in the making.
 #[derive(Debug)]
-pub struct Run {
+pub(super) struct Run {
     balance: Balance,
     here: Here,
     game: Box<dyn AnyGame>,
@@ -62,8 +62,8 @@ pub struct Progress<'a> {
     pub games: &'a Arena,
 }
 
-/// What is shown how far it has come.
-type Watch<'a> = dyn FnMut(&Progress<'_>) + 'a;
+/// What is shown each game that is finished, with the players' games against themselves.
+type Watch<'a> = dyn FnMut(Stage, &Arena) + 'a;
 
 const ANNOTATOR: &str = "annotator.json";
 const CHANCES: &str = "chances.jsonl";
@@ -72,10 +72,7 @@ const SCALING: &str = "scaling";
 impl Run {
     /// Gets the report of a game ready: tries every player, and reads what is finished. What gets finished goes to the
     /// folder, if one is given.
-    ///
-    /// # Errors
-    /// When it cannot be made, or the folder does not play along.
-    pub fn open(balance: Balance, game: &str, here: &Here) -> Result<Self, ArenaError> {
+    pub(super) fn open(balance: Balance, game: &str, here: &Here) -> Result<Self, ArenaError> {
         balance.check()?;
         let rules = quantarium_games::open(game)?;
         let scaling = balance.scaling(game, rules.seats().len())?;
@@ -106,14 +103,14 @@ impl Run {
     }
 
     /// How much there is to do, in games: to play, to annotate, and the scaling test's.
-    pub fn steps(&self) -> u64 {
+    pub(super) fn steps(&self) -> u64 {
         let annotating = u64::from(!self.balance.annotator.is_none());
         let scaling = self.scaling.as_ref().map_or(0, Arena::count);
         self.games.count() * (1 + annotating) + scaling
     }
 
     /// How much of it is done.
-    pub fn done(&self) -> u64 {
+    pub(super) fn done(&self) -> u64 {
         let scaling = self.scaling.as_ref();
         let scaling = scaling.map_or(0, |arena| arena.done().len());
         (self.games.done().len() + self.annotations.len() + scaling) as u64
@@ -121,15 +118,14 @@ impl Run {
 
     /// Goes on until everything is done or `stop` is set, and reports each finished game to `watch`, on the
     /// thread of the caller.
-    ///
-    /// # Errors
-    /// When the folder cannot be written.
-    pub fn go_on(&mut self, stop: &AtomicBool, watch: &mut Watch<'_>) -> Result<(), ArenaError> {
-        let others = self.done() - self.games.done().len() as u64;
+    pub(super) fn go_on(
+        &mut self,
+        stop: &AtomicBool,
+        watch: &mut Watch<'_>,
+    ) -> Result<(), ArenaError> {
         self.games.go_on(stop, &mut |games, game| {
-            let (stage, done) = (Stage::Playing, others + games.done().len() as u64);
             if game.is_some() {
-                watch(&Progress { stage, done, games });
+                watch(Stage::Playing, games);
             }
         })?;
         if stop.load(Ordering::Relaxed) {
@@ -139,27 +135,21 @@ impl Run {
         if stop.load(Ordering::Relaxed) {
             return Ok(());
         }
-        let others = (self.games.done().len() + self.annotations.len()) as u64;
         let (Some(scaling), games) = (&mut self.scaling, &self.games) else {
             return Ok(());
         };
-        scaling.go_on(stop, &mut |scaling, game| {
-            let (stage, done) = (Stage::Scaling, others + scaling.done().len() as u64);
+        scaling.go_on(stop, &mut |_, game| {
             if game.is_some() {
-                watch(&Progress { stage, done, games });
+                watch(Stage::Scaling, games);
             }
         })
     }
 
     fn annotate(&mut self, stop: &AtomicBool, watch: &mut Watch<'_>) -> Result<(), ArenaError> {
         let annotator = self.balance.annotator;
-        if annotator.is_none() {
-            return Ok(());
-        }
         let open = self.games.done().filter(|game| !self.is_annotated(game));
         let todo: Vec<&Finished> = open.collect();
         let halt = AtomicBool::new(false);
-        let mut done = self.done();
         let (annotations, lines, games) = (&mut self.annotations, &mut self.lines, &self.games);
         let worker = || {
             let mut annotating = Annotating {
@@ -176,9 +166,7 @@ impl Run {
                     lines.add(&found)?;
                 }
                 annotations.insert(found.game, found);
-                done += 1;
-                let stage = Stage::Annotating;
-                watch(&Progress { stage, done, games });
+                watch(Stage::Annotating, games);
             }
             Ok::<bool, ArenaError>(stop.load(Ordering::Relaxed))
         };
@@ -190,12 +178,12 @@ impl Run {
     }
 
     /// Whether everything is done, or this shard of it.
-    pub fn is_done(&self) -> bool {
+    pub(super) fn is_done(&self) -> bool {
         self.has(self.here.shard.unwrap_or_default())
     }
 
     /// Whether nothing of a shard is left to be done.
-    pub fn has(&self, shard: Shard) -> bool {
+    pub(super) fn has(&self, shard: Shard) -> bool {
         let range = self.games.work().range(shard);
         let mut games = self.games.done();
         let is_done = |game: &Finished| !range.contains(&game.game) || self.is_annotated(game);
@@ -211,7 +199,7 @@ impl Run {
     }
 
     /// What is done so far.
-    pub fn part(&self) -> Part {
+    pub(super) fn part(&self) -> Part {
         Part {
             games: self.games.part(),
             annotations: self.annotations.values().cloned().collect(),
@@ -220,10 +208,7 @@ impl Run {
     }
 
     /// Takes in what was done elsewhere, by the same plan.
-    ///
-    /// # Errors
-    /// When it is not of this plan, is known and came out differently, or the folder cannot be written.
-    pub fn take(&mut self, part: Part) -> Result<(), ArenaError> {
+    pub(super) fn take(&mut self, part: Part) -> Result<(), ArenaError> {
         self.games.take(part.games)?;
         if let Some(scaling) = &mut self.scaling {
             scaling.take(part.scaling)?;
@@ -244,7 +229,7 @@ impl Run {
     }
 
     /// What was measured; nothing before everything is done.
-    pub fn report(&self) -> Option<Report> {
+    pub(super) fn report(&self) -> Option<Report> {
         if !self.is_done() {
             return None;
         }
@@ -273,7 +258,7 @@ impl Run {
     }
 
     /// The finished games, a line each.
-    pub fn rows(&self) -> Vec<GameRow> {
+    pub(super) fn rows(&self) -> Vec<GameRow> {
         let name = self.game.name();
         let row = |game: &Finished| GameRow {
             game: name.clone(),

@@ -18,7 +18,7 @@ pub struct Runs(Vec<Run>);
 const GAMES: &str = "games";
 
 impl Runs {
-    /// How much there is to do, in games, as [`Run::steps`].
+    /// How much there is to do, in games: to play, to annotate, and the scaling tests'.
     pub fn steps(&self) -> u64 {
         self.0.iter().map(Run::steps).sum()
     }
@@ -29,25 +29,24 @@ impl Runs {
     }
 
     /// Goes on until everything is done or `stop` is set, and reports each finished game to `watch`, on the
-    /// thread of the caller: how much of all is done, and how far the game's report has come.
+    /// thread of the caller.
     ///
     /// # Errors
     /// When the folder cannot be written.
     pub fn go_on(
         &mut self,
         stop: &AtomicBool,
-        watch: &mut dyn FnMut(u64, &Progress<'_>),
+        watch: &mut dyn FnMut(&Progress<'_>),
     ) -> Result<(), ArenaError> {
-        let mut all = self.done();
+        let mut done = self.done();
         for run in &mut self.0 {
-            let others = all - run.done();
-            run.go_on(stop, &mut |progress| {
-                watch(others + progress.done, progress);
+            run.go_on(stop, &mut |stage, games| {
+                done += 1;
+                watch(&Progress { stage, done, games });
             })?;
             if stop.load(Ordering::Relaxed) {
                 break;
             }
-            all = others + run.done();
         }
         Ok(())
     }
@@ -129,7 +128,7 @@ impl Underway for Runs {
     }
 
     fn finish(&mut self, stop: &AtomicBool) -> Result<(), ArenaError> {
-        self.go_on(stop, &mut |_, _| ())
+        self.go_on(stop, &mut |_| ())
     }
 }
 

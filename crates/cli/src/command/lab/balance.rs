@@ -43,8 +43,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut runs = shard::open(balance, Work::LabBalance, &running.here)?;
     let stop = progress::stop_on_ctrl_c()?;
     let mut live = Live::new(runs.steps(), "", runs.done());
-    let ran = runs.go_on(&stop, &mut |done, progress| {
-        live.show(done, &|| shown::standing(progress));
+    let ran = runs.go_on(&stop, &mut |progress| {
+        live.show(progress.done, &|| shown::standing(progress));
     });
     live.bar.finish_and_clear();
     ran?;

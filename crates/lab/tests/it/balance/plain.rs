@@ -7,7 +7,7 @@ use quantarium_tournament::Finished;
 use quantarium_tournament::stats::{Estimate, Spread};
 
 use super::naive::{Naive, changes, games, leader, lines, since};
-use super::support::{open, plan, run};
+use super::support::{game, open, plan, run};
 
 /// Small boards of every game, with each edition, more than two players, draws, passes and captures.
 const GAMES: &str = "quantum-leap:board=hex2 quantum-leap:edition=1,board=hex2 \
@@ -280,7 +280,7 @@ fn every_metric_is_what_a_plain_computation_gives() {
         let mut plan = plan(name, &["random", "nodes=60"], 12);
         plan.annotator = "nodes=40".parse().unwrap();
         let report = run(&plan, Some(folder.path()));
-        let all = games(name, folder.path());
+        let all = games(name, &game(folder.path()));
         assert_eq!(all.len(), 24);
         for (player, strength) in (0..).zip(&report.strengths) {
             let played: Vec<&Naive> = all.iter().filter(|game| game.player == player).collect();
@@ -301,7 +301,7 @@ fn a_swap_is_counted_annotated_and_can_be_left_out() {
     let mut with = plan(name, &["random", "nodes=60"], 20);
     with.annotator = "nodes=40".parse().unwrap();
     let report = run(&with, Some(folder.path()));
-    let all: Vec<Finished> = lines(&folder.path().join("games.jsonl"));
+    let all: Vec<Finished> = lines(&game(folder.path()).join("games.jsonl"));
     for (player, strength) in (0..).zip(&report.strengths) {
         let own = all.iter().filter(|game| game.players[0] == player);
         let swaps = own.filter(|game| game.moves[0].contains('~')).count() as f64;
@@ -334,7 +334,7 @@ fn the_scaling_test_is_what_its_recorded_games_come_to() {
     let test = &mut plan.scaling;
     (test.scaling_from, test.doublings, test.scaling_games) = (20, 2, 15);
     let report = run(&plan, Some(folder.path()));
-    let games: Vec<Finished> = lines(&folder.path().join("scaling/games.jsonl"));
+    let games: Vec<Finished> = lines(&game(folder.path()).join("scaling/games.jsonl"));
     assert_eq!(games.len(), 32);
     let skill = report.scaling.unwrap();
     assert_eq!((skill.from, skill.par), (20, 0.5));
@@ -377,6 +377,6 @@ fn what_another_annotator_has_said_is_not_gone_on_with() {
     plan.annotator = "nodes=50".parse().unwrap();
     assert!(refusal(&plan).contains("other settings"));
     // As a folder is that was begun before annotators had a file, or under another name.
-    std::fs::remove_file(folder.path().join("annotator.json")).unwrap();
+    std::fs::remove_file(game(folder.path()).join("annotator.json")).unwrap();
     assert!(refusal(&plan).contains("no annotator.json beside it"));
 }
