@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::plan::{Lineup, Schedule};
-use crate::stats::{Decision, Duel, Estimate, Pairs, mean_share, ratings};
+use crate::stats::{Decision, Duel, Estimate, Pairs, average, mean_share, ratings};
 use crate::{Finished, Plan};
 
 /// How a contest stands, by its kind.
@@ -306,8 +306,4 @@ fn scores(duels: &[Duel], player: usize, other: usize) -> Vec<f64> {
         pairs.map(move |score| if is_turned { 1.0 - score } else { *score })
     });
     scores.collect()
-}
-
-fn average(scores: &[f64]) -> Option<f64> {
-    (!scores.is_empty()).then(|| scores.iter().sum::<f64>() / scores.len() as f64)
 }

@@ -13,7 +13,7 @@ mod sprt;
 pub use pairs::Pairs;
 pub use rating::{Duel, ratings};
 pub use share::{mean_share, points, share};
-pub use spread::{QUANTILES, Spread, evenness, mean_of};
+pub use spread::{QUANTILES, Spread, average, evenness, mean_of};
 pub use sprt::{Decision, Sprt};
 
 use serde::Serialize;

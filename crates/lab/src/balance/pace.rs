@@ -1,6 +1,6 @@
 //! How long games take and how much there is to choose from.
 
-use quantarium_tournament::stats::{Spread, mean_of};
+use quantarium_tournament::stats::{Spread, average, mean_of};
 use serde::Serialize;
 
 use super::trace::Seen;
@@ -79,14 +79,13 @@ impl Branching {
         let games = all_games.iter().filter(|moves| !moves.is_empty());
         let games: Vec<Vec<f64>> = games.cloned().collect();
         let all: Vec<f64> = games.concat();
-        let average = |moves: &Vec<f64>| moves.iter().sum::<f64>() / moves.len() as f64;
         let choice = |moves: &Vec<f64>| {
             let several = moves.iter().filter(|moves| **moves > 1.0).count();
             several as f64 / moves.len() as f64
         };
         let size = |moves: &Vec<f64>| moves.iter().map(|moves| moves.log10()).sum();
         Some(Self {
-            mean: Spread::of(games.iter().map(average))?,
+            mean: Spread::of(games.iter().filter_map(|moves| average(moves)))?,
             positions: mean_of(&all)?.0.value,
             most: all.iter().copied().fold(0.0, f64::max) as u64,
             first: Spread::of(games.iter().map(|moves| moves[0]))?,

@@ -1,6 +1,6 @@
 //! The course of games: by tenths, and by plies.
 
-use quantarium_tournament::stats::{Estimate, mean_of};
+use quantarium_tournament::stats::{Estimate, average, mean_of};
 use serde::Serialize;
 
 use super::lead::margin;
@@ -52,7 +52,7 @@ fn in_tenth(
 ) -> Option<f64> {
     let plies = (0..game.trace.plies()).filter(|ply| game.trace.tenth(*ply) == tenth);
     let numbers: Vec<f64> = plies.filter_map(|ply| number(game, ply)).collect();
-    (!numbers.is_empty()).then(|| numbers.iter().sum::<f64>() / numbers.len() as f64)
+    average(&numbers)
 }
 
 /// The greatest number less the second greatest.

@@ -1,7 +1,7 @@
 //! The scaling test: what each doubling of thinking gains.
 
 use quantarium_tournament::Arena;
-use quantarium_tournament::stats::{Estimate, Pairs, elo_of, mean_share};
+use quantarium_tournament::stats::{Estimate, elo_of, mean_share};
 use serde::Serialize;
 
 /// Players of whom each may think twice as long as the one before, and plays it.
@@ -37,15 +37,7 @@ impl ScalingTest {
         let seats = arena.seats().len();
         let doubling = |player: usize| {
             let openings = arena.scores(player - 1, player);
-            let score = if seats == 2 {
-                let mut pairs = Pairs::default();
-                for points in &openings {
-                    pairs.add((points * 4.0).round() as usize);
-                }
-                pairs.score()
-            } else {
-                mean_share(&openings)
-            };
+            let score = mean_share(&openings);
             Doubling {
                 nodes: nodes(player),
                 games: (openings.len() * seats) as u64,

@@ -3,7 +3,7 @@
 
 use statrs::distribution::{ContinuousCDF, Normal};
 
-use super::{Bounded, Estimate};
+use super::{Bounded, Estimate, average};
 
 /// The share of `among` in `count` games: Wilson's interval; nothing without games.
 pub fn share(among: u64, count: u64) -> Option<Estimate> {
@@ -43,11 +43,8 @@ pub fn points(wins: u64, draws: u64, count: u64) -> Option<Estimate> {
 /// The share of a player's points, of which `openings` has the mean in the games of each opening, from 0 to 1: all
 /// rotations of an opening are one observation, as they depend on each other. Nothing without openings.
 pub fn mean_share(openings: &[f64]) -> Option<Estimate> {
-    if openings.is_empty() {
-        return None;
-    }
+    let value = average(openings)?;
     let count = openings.len() as f64;
-    let value = openings.iter().sum::<f64>() / count;
     let squares: f64 = openings.iter().map(|points| points * points).sum();
     let variance = (squares / count - value * value).max(0.0);
     Some(Bounded::of(count, value, variance).interval())

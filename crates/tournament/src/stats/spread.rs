@@ -47,14 +47,15 @@ impl Spread {
     }
 }
 
+/// The mean of some numbers; nothing if there are none.
+pub fn average(numbers: &[f64]) -> Option<f64> {
+    (!numbers.is_empty()).then(|| numbers.iter().sum::<f64>() / numbers.len() as f64)
+}
+
 /// The mean of some numbers with Student's interval, and their standard deviation; nothing if there are
 /// none. The interval has no ends where all numbers are the same: how far others may lie from them is not known.
 pub fn mean_of(numbers: &[f64]) -> Option<(Estimate, f64)> {
-    let count = numbers.len() as f64;
-    if numbers.is_empty() {
-        return None;
-    }
-    let value = numbers.iter().sum::<f64>() / count;
+    let (count, value) = (numbers.len() as f64, average(numbers)?);
     let squares: f64 = numbers.iter().map(|number| (number - value).powi(2)).sum();
     if numbers.iter().all(|number| *number == numbers[0]) {
         let (low, high) = (f64::NEG_INFINITY, f64::INFINITY);
