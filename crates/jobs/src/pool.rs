@@ -111,21 +111,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_piece_is_done_once() {
-        let mut done = Vec::new();
-        let (halt, worker) = (AtomicBool::new(false), || {
-            Some(|piece: u64| Some(piece * 2))
-        });
-        let worked = each(0..100_u64, 3, &halt, worker, |result| {
-            done.extend(result);
-            Ok::<bool, ()>(false)
-        });
-        assert_eq!(worked, Ok(()));
-        done.sort_unstable();
-        assert_eq!(done, (0..100).map(|piece| piece * 2).collect::<Vec<_>>());
-    }
-
-    #[test]
     fn it_ends_early_when_it_is_asked_to_and_passes_on_failures() {
         let halt = AtomicBool::new(false);
         let mut taken = 0;

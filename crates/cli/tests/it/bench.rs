@@ -1,6 +1,5 @@
 //! `bench`.
 
-use quantarium_bench::Row;
 use quantarium_bench::forced::positions;
 use quantarium_games::FAMILIES;
 
@@ -30,22 +29,4 @@ fn what_the_search_finds_where_the_truth_is_known_is_counted() {
     let levels = printed(words("bench levels --level 9 --count 2"));
     assert_eq!(levels, "level 9 gave away 0 of 2\n");
     wrong(words("bench levels --level 11"), "1 to 10");
-}
-
-#[test]
-fn a_row_in_json_has_the_fields_of_the_page() {
-    let missed = serde_json::to_value(Row {
-        game: "quanta".to_owned(),
-        what: "random playouts".to_owned(),
-        value: 9e4,
-        unit: "/s",
-        at_least: Some(1e5),
-        at_most: None,
-        met: Some(false),
-    });
-    let reported = serde_json::json!({
-        "game": "quanta", "what": "random playouts", "value": 9e4, "unit": "/s",
-        "at_least": 1e5, "at_most": null, "met": false,
-    });
-    assert_eq!(missed.expect("JSON"), reported);
 }

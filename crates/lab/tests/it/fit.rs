@@ -2,7 +2,6 @@
 
 use std::sync::atomic::AtomicBool;
 
-use quantarium_jobs::Shard;
 use quantarium_lab::fit::{How, Rows, fit};
 use quantarium_lab::selfplay::SelfPlay;
 use quantarium_tournament::GivenWeights;
@@ -18,7 +17,7 @@ fn the_engine_plays_by_what_was_learned_from_its_games() {
         simulations: 20,
         ..SelfPlay::new("quantum-leap:board=hex3")
     };
-    let games = played(&plan, Shard::WHOLE);
+    let games = played(&plan);
     let rows = Rows::of_games(&plan.game, &games, String::new(), &NEVER).unwrap();
     let plies = games.iter().flat_map(|game| &game.plies);
     let found: Vec<_> = plies.filter_map(|ply| ply.found.as_ref()).collect();
@@ -27,7 +26,7 @@ fn the_engine_plays_by_what_was_learned_from_its_games() {
 
     let (weights, _) = fit(&rows, &How::default(), None, &NEVER).unwrap();
     plan.weights = Some(GivenWeights::read(&weights.write()).unwrap());
-    assert_ne!(played(&plan, Shard::WHOLE), games);
+    assert_ne!(played(&plan), games);
 }
 
 #[test]
@@ -37,7 +36,7 @@ fn with_three_players_all_see_every_position_and_what_is_wrong_is_said() {
         simulations: 10,
         ..SelfPlay::new("quantum-leap:board=hex3,players=3")
     };
-    let mut games = played(&plan, Shard::WHOLE);
+    let mut games = played(&plan);
     let rows = Rows::of_games(&plan.game, &games, String::new(), &NEVER).unwrap();
     for views in rows.rows.chunks(3) {
         let sum: f32 = views.iter().map(|row| row.label.result).sum();

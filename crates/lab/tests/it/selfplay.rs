@@ -5,7 +5,6 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use quantarium_engine::Search;
-use quantarium_jobs::Shard;
 use quantarium_lab::selfplay::{Learned, SelfPlay, read};
 use quantarium_net::testkit::{Sketch, scaled};
 use quantarium_tournament::{ArenaError, GivenWeights, Here, Job, PlanError, Underway};
@@ -24,18 +23,16 @@ fn plan(game: &str) -> SelfPlay {
 }
 
 /// In a folder.
-fn into(folder: &Path, resume: bool) -> Here {
+fn into(folder: &Path) -> Here {
     Here {
         out: Some(folder.to_owned()),
-        resume,
         ..Here::default()
     }
 }
 
-pub(crate) fn played(plan: &SelfPlay, shard: Shard) -> Vec<Learned> {
+pub(crate) fn played(plan: &SelfPlay) -> Vec<Learned> {
     let here = Here {
         concurrency: 2,
-        shard: Some(shard),
         ..Here::default()
     };
     let mut run = plan.open(&here).expect("it can be played");
@@ -55,7 +52,7 @@ fn games_are_legal_and_tell_what_was_found() {
     ] {
         let rules = quantarium_games::open(name).unwrap();
         let (mut searched, mut slips) = (0, 0);
-        for learned in played(&plan(name), Shard::WHOLE) {
+        for learned in played(&plan(name)) {
             let mut position = rules.parse(&learned.start).unwrap();
             for (number, ply) in learned.plies.iter().enumerate() {
                 assert!(ply.found.is_some() || number < 4, "{learned:?}");
@@ -79,34 +76,9 @@ fn games_are_legal_and_tell_what_was_found() {
 }
 
 #[test]
-fn a_run_goes_on_where_it_was_ended_and_refuses_other_games() {
-    let (plan, stop) = (plan("quantum-leap:board=hex2"), AtomicBool::new(false));
-    let folder = tempfile::tempdir().unwrap();
-    let open = |name: &str, resume| plan.open(&into(&folder.path().join(name), resume));
-    let read = |name: &str| fs::read_to_string(folder.path().join(name).join(GAMES)).unwrap();
-    open("whole", false).unwrap().finish(&stop).unwrap();
-    let mut half = open("half", false).unwrap();
-    half.take(played(&plan, "2/2".parse().unwrap())).unwrap();
-    drop(half);
-    assert!(matches!(open("half", false), Err(ArenaError::Journal(_))));
-    let mut half = open("half", true).unwrap();
-    assert!(!half.is_done() && half.has("2/2".parse().unwrap()));
-    half.finish(&stop).unwrap();
-    assert_eq!(read("half"), read("whole"));
-
-    let mut whole = open("whole", true).unwrap();
-    let mut game = whole.done().next().unwrap().clone();
-    game.result = "1/2-1/2".to_owned();
-    let taken = whole.take(vec![game.clone()]);
-    assert!(matches!(taken, Err(ArenaError::Differs(0))));
-    game.game = 6;
-    assert!(whole.take(vec![game]).is_err());
-}
-
-#[test]
 fn a_folder_is_read_and_what_is_cut_short_is_named() {
     let folder = tempfile::tempdir().unwrap();
-    let mut run = plan(LEAP).open(&into(folder.path(), false)).unwrap();
+    let mut run = plan(LEAP).open(&into(folder.path())).unwrap();
     run.finish(&AtomicBool::new(false)).unwrap();
     let (settings, games) = read(folder.path()).unwrap();
     assert_eq!((&*settings.game, games), (LEAP, run.part()));
@@ -129,8 +101,8 @@ const LEAP: &str = "quantum-leap:board=hex3";
 
 #[test]
 fn games_are_played_by_the_weights_that_are_given() {
-    let built_in = played(&plan(LEAP), Shard::WHOLE);
-    let by = |factor| played(&by(LEAP, &scaled(factor)), Shard::WHOLE);
+    let built_in = played(&plan(LEAP));
+    let by = |factor| played(&by(LEAP, &scaled(factor)));
     assert_eq!(by(1.0), built_in);
     assert_ne!(by(-1.0), built_in);
 }
@@ -164,7 +136,7 @@ fn games_are_played_by_the_most_extreme_weights() {
             games: 1,
             ..by(game, &weights.write())
         };
-        for ply in &played(&plan, Shard::WHOLE)[0].plies {
+        for ply in &played(&plan)[0].plies {
             let found = ply.found.iter().flat_map(|found| &found.values);
             assert!(found.into_iter().all(|value| (0.0..=1.0).contains(value)));
         }
@@ -177,7 +149,7 @@ fn weights_that_cannot_be_played_by_are_refused_before_anything_is_written() {
     let out = folder.path().join("out");
     let weights = scaled(2.0);
     let other = "the weights are for `quantum-leap`, not for `quanta`";
-    let opened = by("quanta:board=5x5", &weights).open(&into(&out, false));
+    let opened = by("quanta:board=5x5", &weights).open(&into(&out));
     assert!(matches!(opened, Err(ArenaError::Plan(PlanError::Wrong(words))) if words == other));
     assert!(!out.exists());
     let best_first = SelfPlay {
