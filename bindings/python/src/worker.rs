@@ -28,18 +28,8 @@ const SIMULATIONS: u64 = 100;
 struct Build {
     version: String,
     made_by: Provenance,
-    golden: Vec<Golden>,
-}
-
-/// The positions that searches of a game make from the start of seed 1: they are the same on every machine, unless the rules,
-/// the order of moves, a playout, an evaluation or a search differ.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-struct Golden {
-    game: String,
-    uct: u64,
-    strongest: u64,
-    /// The move that the strongest search takes for the best.
-    best: String,
+    /// What `golden` says of each game.
+    golden: Vec<String>,
 }
 
 /// A process that works, by its build.
@@ -62,22 +52,19 @@ struct Signed {
     by: Worker,
 }
 
-impl Golden {
-    fn of(game: &str) -> Option<Self> {
-        let mut engine = open(game).ok()?;
-        engine.set(Start::Seed(Seed(1)), &[]).ok()?;
-        let by = |search| {
-            let search = engine.search().by(search).seed(Seed(1));
-            search.simulations(SIMULATIONS).run()
-        };
-        let (uct, strongest) = (by(Search::Uct)?, by(Search::Strongest)?);
-        Some(Self {
-            game: game.to_owned(),
-            uct: uct.nodes,
-            strongest: strongest.nodes,
-            best: strongest.best,
-        })
-    }
+/// The positions that searches of a game make from the start of seed 1, by UCT and by the strongest, and the move that this takes
+/// for the best: they are the same on every machine, unless the rules, the order of moves, a playout, an evaluation or a search
+/// differ.
+fn golden(game: &str) -> Option<String> {
+    let mut engine = open(game).ok()?;
+    engine.set(Start::Seed(Seed(1)), &[]).ok()?;
+    let by = |search| {
+        let search = engine.search().by(search).seed(Seed(1));
+        search.simulations(SIMULATIONS).run()
+    };
+    let (uct, strongest) = (by(Search::Uct)?.nodes, by(Search::Strongest)?);
+    let (nodes, best) = (strongest.nodes, strongest.best);
+    Some(format!("nodes {game} {uct} and {nodes}, best {best}"))
 }
 
 impl Build {
@@ -92,7 +79,7 @@ impl Build {
         Ok(OWN.get_or_init(|| Self {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             made_by,
-            golden: games().filter_map(Golden::of).collect(),
+            golden: games().filter_map(golden).collect(),
         }))
     }
 
@@ -107,13 +94,8 @@ impl Build {
                 words.push(format!("weights {} {}", weights.game, weights.checksum));
             }
         }
-        for golden in &self.golden {
-            if !other.golden.contains(golden) {
-                let (game, best, uct) = (&golden.game, &golden.best, golden.uct);
-                let strongest = golden.strongest;
-                words.push(format!("nodes {game} {uct} and {strongest}, best {best}"));
-            }
-        }
+        let golden = self.golden.iter();
+        words.extend(golden.filter(|of| !other.golden.contains(of)).cloned());
         words.join(", ")
     }
 }
