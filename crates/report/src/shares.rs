@@ -254,17 +254,4 @@ mod tests {
         assert!(error(&format!("{heading}hex4,random,much,20,30\n")).starts_with("table: "));
         assert_eq!(read(heading).unwrap(), []);
     }
-
-    #[test]
-    fn every_share_is_drawn_where_it_lies() {
-        let table = "row,series,low,share,high\na: x,one,,40,\na: y,one,30,35,45\nb,two,50,60,70\n";
-        let rows = read(table).unwrap();
-        let scale = Scale::of(&rows);
-        assert_eq!((scale.low, scale.high), (20.0, 80.0));
-        let svg = plot("A < B", &rows).unwrap();
-        assert!(svg.contains("aria-label=\"A &lt; B\""), "{svg}");
-        let circle = format!("cx=\"{}\"", scale.at(35.0));
-        assert_eq!(svg.matches(&circle).count(), 1, "{svg}");
-        assert!(!svg.contains("var("), "a colour of the page: {svg}");
-    }
 }

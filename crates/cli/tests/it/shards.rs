@@ -91,34 +91,7 @@ pub(crate) fn weights(folder: &Folder, factor: f32) -> String {
 }
 
 #[test]
-fn self_play_by_own_weights_has_the_bytes_of_one_machine_and_is_not_mixed() {
-    let folder = Folder::new();
-    let [one, other] = [-1.0, 0.5].map(|factor| weights(&folder, factor));
-    let command = words("lab selfplay quantum-leap:board=hex3 --games 5 --simulations 20");
-    let by = |weights| [&command[..], &["--weights", weights]].concat();
-    check(&by(&one), &[2]);
-
-    let play = |command: Vec<&str>, name: &str| {
-        let out = folder.at(name);
-        printed([&command[..], &["--out", &out]].concat());
-        fs::read_to_string(Path::new(&out).join("games.jsonl")).unwrap()
-    };
-    let built_in = play(command.clone(), "built-in");
-    let played = [&one, &other].map(|weights| play(by(weights), &weights.replace('/', "-")));
-    assert!(played.iter().all(|games| *games != built_in) && played[0] != played[1]);
-
-    let (ours, theirs) = (Folder::new(), Folder::new());
-    let two = &shards(&by(&one), 2, &ours)[0];
-    let first = &shards(&by(&other), 2, &theirs)[1];
-    let out = folder.at("mixed");
-    wrong(merge(&[first, two], &out), "a shard of another command");
-    let resumed = ["--resume", "--shard", "1/2", "--out", first.as_str()];
-    let resumed = [&by(&one), &resumed[..]].concat();
-    wrong(resumed, "the earlier run had other settings");
-}
-
-#[test]
-fn a_match_by_own_weights_has_the_bytes_of_one_machine_and_is_not_mixed() {
+fn what_is_played_by_own_weights_has_the_bytes_of_one_machine_and_is_not_mixed() {
     let folder = Folder::new();
     let file = weights(&folder, 0.5);
     let player = format!("name=mine,level=3,weights={file}");
@@ -127,6 +100,8 @@ fn a_match_by_own_weights_has_the_bytes_of_one_machine_and_is_not_mixed() {
     let alone = "lab balance quantum-leap:board=hex2 --games 4 --annotator none --doublings 0";
     let alone = format!("{alone} --player {player}");
     check(&words(&alone), &[2]);
+    let selfplay = format!("lab selfplay {GAME} --games 5 --simulations 20 --weights {file}");
+    check(&words(&selfplay), &[2]);
     let by = &json(words(&format!("{alone} --json")))["players"][0];
     assert_eq!(by["player"], *player);
     assert_eq!(by["weights"].as_str().map(str::len), Some(16));

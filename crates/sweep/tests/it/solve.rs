@@ -66,16 +66,6 @@ fn the_largest_hexagons_are_solved() {
     }
 }
 
-#[test]
-fn the_sheet_s_puzzle_has_30_white_and_31_black_stones() {
-    let sheet = sweep("hex5", Edition::Second);
-    let stones = (sheet.whites(), sheet.blacks(), sheet.has_free_cell());
-    assert_eq!(stones, (30, 31, false));
-    let first = sweep("hex5", Edition::First);
-    let stones = (first.whites(), first.blacks(), first.has_free_cell());
-    assert_eq!(stones, (30, 30, true));
-}
-
 /// Forgets parts of solutions: what is found instead has the parts that were kept.
 #[test]
 fn what_is_given_stays() {
@@ -224,15 +214,6 @@ fn what_cannot_be_is_refused_with_its_reason() {
     given.leaps.clear();
     given.black.insert(cell("a1"));
     assert_eq!(refused(&given), NotFound::Both);
-}
-
-#[test]
-fn work_asked_to_stop_stops() {
-    let sweep = sweep("hex9", Edition::Second);
-    let stop = std::sync::atomic::AtomicBool::new(true);
-    let watch = Watch::within(None, &stop);
-    let found = Finder::new(&sweep, Seed(0)).find(&Partial::default(), watch);
-    assert_eq!(found, Err(NotFound::Stopped));
 }
 
 #[test]

@@ -40,11 +40,11 @@ fn the_built_in_weights_in_a_file_play_the_built_in_games() {
 }
 
 #[test]
-fn games_by_other_weights_are_not_mixed() {
+fn weights_are_known_by_their_checksum() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
     let text = player(folder.path(), 0.5, "name=mine,level=2");
-    let file = folder.path().join("0.5.weights");
+    let sound = fs::read(folder.path().join("0.5.weights")).unwrap();
     let one = plan(LEAP, &["level=1", &text], 4);
     let whole = run(one.clone(), None).part();
     let mut half = Arena::open(one.clone(), &here(Some(&out), 2)).unwrap();
@@ -53,14 +53,6 @@ fn games_by_other_weights_are_not_mixed() {
     let first = whole.iter().filter(|game| range.contains(&game.game));
     half.take(first.cloned().collect()).unwrap();
     drop(half);
-
-    // The same words, but another file.
-    let sound = fs::read(&file).unwrap();
-    player(folder.path(), 2.0, "level=2");
-    fs::copy(folder.path().join("2.weights"), &file).unwrap();
-    let other = plan(LEAP, &["level=1", &text], 4);
-    let error = refused(other, Some(&out));
-    assert!(error.contains("other settings"), "{error}");
 
     // As plans are sent and written down: by the checksum. Who has no more puts games together, but plays none.
     let json = serde_json::to_string(&one.players).unwrap();
