@@ -6,7 +6,7 @@ use quantarium_engine::{Effort, Engine, Level, Start, open};
 use quantarium_rules::{Player, Random, Seed};
 
 /// The game.
-pub const GAME: &str = "quantum-leap";
+const GAME: &str = "quantum-leap";
 
 /// The work for a proof; less than what a level takes for one.
 const EFFORT: Effort = Effort::new(10_000, 16);
@@ -17,11 +17,7 @@ const THOROUGH: Effort = Effort::new(100 * EFFORT.nodes, EFFORT.hash);
 /// After how many random plies a position is looked for.
 const PLIES: usize = 29;
 
-/// Positions that the player to move wins, by their texts, of the random games from seed 0 on.
-pub fn won_positions() -> impl Iterator<Item = String> {
-    (0..).filter_map(won)
-}
-
+/// The text of a position that the player to move wins, of the random game of a seed.
 fn won(seed: u64) -> Option<String> {
     let mut engine = open(GAME).ok()?;
     engine.set(Start::Seed(Seed(seed)), &[]).ok()?;
@@ -50,7 +46,7 @@ fn winner(engine: &dyn Engine, effort: &Effort) -> Option<Player> {
 /// In how many of the first `count` won positions the level's move lets the win go; `done` is called after each
 /// position. Ends early when `stop` is set.
 pub fn slips(level: Level, count: usize, stop: &AtomicBool, done: &mut dyn FnMut()) -> usize {
-    let positions = won_positions().take(count).zip(0..);
+    let positions = (0..).filter_map(won).take(count).zip(0..);
     let going = positions.take_while(|_| !stop.load(Ordering::Relaxed));
     let lost = going.filter(|(text, number)| {
         let slips = is_given_away(level, text, Seed(*number));

@@ -248,35 +248,4 @@ mod tests {
         assert_eq!(chosen(&games, 200), [(Upset, 5), (Closest, 4), (Widest, 1)]);
         assert_eq!(chosen(&games[3..4], 200), [(Widest, 3)]);
     }
-
-    #[test]
-    fn the_games_are_real_and_the_same_for_the_same_seed() {
-        let games = Games {
-            games_of: vec!["quantum-link:board=hex2".to_owned()],
-            games: 6,
-            levels: [2, 1].map(|number| Level::new(number).expect("a level")),
-            most_moves: NonZeroUsize::MAX,
-            seed: Seed(3),
-            concurrency: 2,
-        };
-        let mut count = 0;
-        let play = |games: &Games, on_game: &mut dyn FnMut()| {
-            gallery(games, &AtomicBool::new(false), on_game).expect("games")
-        };
-        let shown = play(&games, &mut || count += 1);
-        assert_eq!(count, 6);
-        assert!(!shown.is_empty());
-        let mut again = games;
-        again.concurrency = 1;
-        assert_eq!(play(&again, &mut || ()), shown);
-        for one in &shown {
-            let rules = quantarium_games::open(&one.game).expect("a game");
-            let mut position = rules.parse(&one.setup).expect("a start");
-            for text in &one.moves {
-                position.play(text).expect("a legal move");
-            }
-            let outcome = position.outcome().expect("it is over");
-            assert_eq!(outcome.result(2), one.result);
-        }
-    }
 }

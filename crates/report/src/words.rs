@@ -63,10 +63,7 @@ pub(crate) fn middle_half(spread: &Spread) -> String {
 
 /// A difference on Elo's scale, with its interval.
 pub fn elo(elo: &Estimate) -> String {
-    let points = |elo: f64| match elo.is_infinite() {
-        true => format!("{elo:+}").replace("inf", "\u{221e}"),
-        false => format!("{elo:+.0}"),
-    };
+    let points = |elo: f64| format!("{elo:+.0}").replace("inf", "\u{221e}");
     let [value, low, high] = [elo.value, elo.low, elo.high].map(points);
     format!("{value} ({low} to {high})").replace('-', "\u{2212}")
 }

@@ -235,9 +235,6 @@ fn points(elo: f64) -> String {
     if elo.abs() < 0.05 {
         return "0".to_owned();
     }
-    if elo.is_infinite() {
-        return if elo > 0.0 { "+inf" } else { "-inf" }.to_owned();
-    }
     format!("{elo:+.1}")
 }
 
