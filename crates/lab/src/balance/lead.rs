@@ -59,10 +59,14 @@ pub struct Points {
 /// The seat whose number exceeds all others' by more than `by`.
 pub(super) fn leader(numbers: &[f64], by: f64) -> Option<usize> {
     let best = (0..numbers.len()).max_by(|a, b| numbers[*a].total_cmp(&numbers[*b]))?;
-    let others = numbers.iter().enumerate().filter(|(seat, _)| *seat != best);
-    let others = others.map(|(_, number)| *number);
-    let second = others.fold(f64::NEG_INFINITY, f64::max);
-    (numbers[best] - second > by + ROUNDING).then_some(best)
+    (clear_lead(numbers)? > by + ROUNDING).then_some(best)
+}
+
+/// The greatest number less the second greatest.
+pub(super) fn clear_lead(numbers: &[f64]) -> Option<f64> {
+    let mut sorted = numbers.to_vec();
+    sorted.sort_unstable_by(|a, b| b.total_cmp(a));
+    Some(sorted.first()? - sorted.get(1)?)
 }
 
 /// How often the lead goes from one seat to another; while nobody leads it stays where it was.
@@ -116,12 +120,9 @@ impl<'a> Course<'a> {
 
 /// The share of the truths that are true.
 pub(super) fn share_of(truths: impl Iterator<Item = bool>) -> Option<Estimate> {
-    let (mut among, mut count) = (0, 0);
-    for truth in truths {
-        among += u64::from(truth);
-        count += 1;
-    }
-    share(among, count)
+    let truths: Vec<bool> = truths.collect();
+    let among = truths.iter().filter(|truth| **truth).count();
+    share(among as u64, truths.len() as u64)
 }
 
 fn changes_of(courses: &[Course<'_>]) -> Option<Spread> {

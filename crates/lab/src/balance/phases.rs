@@ -3,7 +3,7 @@
 use quantarium_tournament::stats::{Estimate, average, mean_of};
 use serde::Serialize;
 
-use super::lead::margin;
+use super::lead::{clear_lead, margin};
 use super::trace::Seen;
 
 /// A tenth of the games. Every game that has plies in it counts once, with its mean over them.
@@ -53,13 +53,6 @@ fn in_tenth(
     let plies = (0..game.trace.plies()).filter(|ply| game.trace.tenth(*ply) == tenth);
     let numbers: Vec<f64> = plies.filter_map(|ply| number(game, ply)).collect();
     average(&numbers)
-}
-
-/// The greatest number less the second greatest.
-fn clear_lead(numbers: &[f64]) -> Option<f64> {
-    let mut sorted = numbers.to_vec();
-    sorted.sort_unstable_by(|a, b| b.total_cmp(a));
-    Some(sorted.first()? - sorted.get(1)?)
 }
 
 fn branching(game: &Seen<'_>, ply: usize) -> Option<f64> {
