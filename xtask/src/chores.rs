@@ -11,31 +11,15 @@ pub(crate) fn bless() -> Result<()> {
         "quantarium-games --test it playthroughs",
         "quantarium-bench --test it counts",
         "quantarium-wire",
+        "quantarium-cli --test it plots",
     ] {
         let mut blessed = cargo(&format!("test --quiet --package {tests}"));
         run(blessed.env("QUANTARIUM_BLESS", "1"))?;
     }
-    let picture = |arguments: &[&str], file: &str| {
-        let mut command = cargo("run --quiet --release --package quantarium-cli --");
-        run(command.args(arguments).arg("--svg").arg(root().join(file)))
-    };
-    picture(&["show", "quantum-leap", "--seed", "61"], "docs/board.svg")?;
-    for (name, title) in STUDIES {
-        let table = root().join(format!("docs/studies/{name}.csv"));
-        let table = table.to_str().context("a path in UTF-8")?;
-        let shares = ["lab", "shares", table, "--title", title];
-        picture(&shares, &format!("docs/studies/{name}.svg"))?;
-    }
-    Ok(())
+    let shown = "show quantum-leap --seed 61 --svg docs/board.svg";
+    let program = "run --quiet --release --package quantarium-cli --";
+    run(&mut cargo(&format!("{program} {shown}")))
 }
-
-/// The studies with a plot, and what stands above it.
-const STUDIES: [(&str, &str); 4] = [
-    ("balance", "What White, who begins, wins"),
-    ("first-player", "What the first player gets of the points"),
-    ("ladders", "What the engine scores with twice the positions"),
-    ("small-boards", "What White, who begins, wins by best play"),
-];
 
 /// Formats everything in git.
 pub(crate) fn fix() -> Result<()> {
