@@ -5,7 +5,7 @@ from copy import deepcopy
 import gymnasium
 import numpy as np
 import pytest
-from conftest import refused
+from conftest import refused, whole
 from gymnasium.utils.env_checker import check_env, data_equivalence
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
@@ -125,7 +125,10 @@ def test_many_games_at_once_are_those_of_gymnasiums_own_vector(small: str, optio
     for begin in ({"seed": 7}, {"seed": [3, None, 5, 1]}, {"options": some}, {"options": {"position": q.Game(small).start(9).text}}):
         seen, expected = (env.reset(**deepcopy(begin)) for env in both)  # type: ignore[arg-type]
         assert data_equivalence(seen, expected)
-        for _ in range(30):
+        for step in range(30):
+            # A level thinks twice at each step; what it does differently shows soon, and once games have ended.
+            if options["level"] and not whole() and step > 11 and ended > 3:
+                break
             assert made.observation_space.contains(seen[0])
             mask = seen[0]["action_mask"].view(np.bool_)
             if options.get("illegal") and draw.integers(8) == 0:
