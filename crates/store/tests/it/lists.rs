@@ -92,16 +92,27 @@ fn a_finished_game_has_its_place_by_its_end() -> Checked {
     let back = entry("a", 2, Step::ResignationTakenBack);
     append(store, at(back, BEGUN + 50_000, "*"))?;
     assert_eq!(list()?, ["a 50", "c 25", "d 20", "b 10"]);
+    assert_eq!(finished(10)?, ["b 10"]);
     // So it does where the last move is taken back, and has its place by its last end.
     append(store, at(played("a", 3, "last"), BEGUN + 60_000, "0-1"))?;
     let back = entry("a", 4, Step::TakenBack { plies: 0 });
     append(store, at(back, BEGUN + 70_000, "*"))?;
     assert_eq!(most(1)?, ["c 25", "d 20"]);
     append(store, at(played("a", 5, "last"), BEGUN + 80_000, "0-1"))?;
-    let before = Some("a");
-    let older = Finished { before, ..of };
-    let older = store.read(|db| tables::finished(db, &older, 10));
-    assert_eq!(older.map(order)?, ["b 10"]);
+    // Of two that ended at once the one that was opened later comes first.
+    append(store, at(played("d", 2, "last"), BEGUN + 80_000, "0-1"))?;
+    for (before, limit, expected) in [
+        (None, 10, &["d 80", "a 80", "b 10"][..]),
+        (None, 2, &["d 80", "a 80"]),
+        (Some("d"), 1, &["a 80"]),
+        (Some("a"), 2, &["b 10"]),
+        (Some("b"), 2, &[]),
+        (Some("unknown"), 2, &[]),
+    ] {
+        let page = Finished { before, ..of };
+        let page = store.read(|db| tables::finished(db, &page, limit));
+        assert_eq!(page.map(order)?, expected, "before {before:?}");
+    }
     Ok(())
 }
 

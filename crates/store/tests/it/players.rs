@@ -176,35 +176,6 @@ fn what_is_no_rated_game_changes_no_rating() -> Checked {
 }
 
 #[test]
-fn finished_games_are_read_a_page_at_a_time() -> Checked {
-    let store = &empty();
-    let [anna, bert] = anna_and_bert(store)?;
-    for id in ["a", "b", "c", "d", "e"] {
-        open(store, id, [anna, bert])?;
-    }
-    // By when they ended; one ended as another did, one goes on, and one goes on again.
-    for (id, time) in [("b", 10), ("a", 20), ("e", 20), ("c", 30)] {
-        append(store, at(time, ends(id, 1, "1-0")))?;
-    }
-    append(store, at(40, entry("c", 2, Step::ResignationTakenBack)))?;
-    // What is said afterwards changes no order.
-    append(store, at(50, ends("b", 2, "1-0")))?;
-    let page = |before, limit| -> Result<Vec<String>, StoreError> {
-        let of = but(Finished::of(&anna), |of| of.before = before);
-        let games = store.read(|db| tables::finished(db, &of, limit))?;
-        Ok(games.into_iter().map(|game| game.shown.id.0).collect())
-    };
-    assert_eq!(page(None, 10)?, ["e", "a", "b"]);
-    assert_eq!(page(None, 2)?, ["e", "a"]);
-    assert_eq!(page(Some("e"), 1)?, ["a"]);
-    assert_eq!(page(Some("a"), 2)?, ["b"]);
-    for last in ["b", "d", "unknown"] {
-        assert_eq!(page(Some(last), 2)?, [""; 0], "{last}");
-    }
-    Ok(())
-}
-
-#[test]
 fn names_are_at_their_seats_until_they_are_removed() -> Checked {
     let store = &empty();
     let [anna, bert] = anna_and_bert(store)?;
