@@ -1,13 +1,12 @@
 //! What breaks a server of several, and the lines between it and the others, by a seed.
 
-use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use parking_lot::{Mutex, MutexGuard};
+use parking_lot::Mutex;
 use quantarium_rules::Random;
 use rustix::process::Signal;
 use tokio::process::Command;
@@ -16,6 +15,7 @@ use tokio::time::{Instant, sleep};
 use crate::Tested;
 use crate::faults::now;
 use crate::network::{Node, command};
+use crate::report::Report;
 use crate::server::Server;
 
 /// How long a server may take to come back: it does not while there is no database.
@@ -55,25 +55,19 @@ pub(crate) const PORT: u16 = 6161;
 
 /// What was broken, how often, and what came of it that nothing else shows.
 #[derive(Debug, Default)]
-pub(crate) struct Chronicle(Mutex<Written>);
-
-#[derive(Debug, Default)]
-pub(crate) struct Written {
-    pub(crate) faults: BTreeMap<String, usize>,
+pub(crate) struct Chronicle {
+    /// The faults, and servers that ended by themselves.
+    pub(crate) report: Mutex<Report>,
     /// When there was no database.
-    pub(crate) refused: Vec<(i64, i64)>,
-    /// Servers that ended by themselves.
-    pub(crate) broken: Vec<String>,
+    pub(crate) refused: Mutex<Vec<(i64, i64)>>,
 }
 
 impl Chronicle {
-    pub(crate) fn written(&self) -> MutexGuard<'_, Written> {
-        self.0.lock()
-    }
-
     /// A fault is over.
     pub(crate) fn note(&self, logs: &Path, began: i64, who: &str, kind: &str) -> io::Result<()> {
-        *self.written().faults.entry(kind.to_owned()).or_default() += 1;
+        for name in [kind, "faults"] {
+            self.report.lock().add(name, 1);
+        }
         let file = logs.join("faults.log");
         let mut file = File::options().create(true).append(true).open(file)?;
         writeln!(file, "{began} {} {who} {kind}", now())
@@ -179,7 +173,7 @@ impl Machine {
             sleep(Duration::from_millis(300 + random.below(most))).await;
             if let Some(status) = self.server()?.process.try_wait()? {
                 let words = format!("server {} ended by itself: {status}", self.node.0);
-                chronicle.written().broken.push(words);
+                chronicle.report.lock().broken.push(words);
                 self.start().await?;
             }
             if Instant::now() >= end {

@@ -25,4 +25,12 @@ impl Report {
     pub(crate) fn add(&mut self, name: &str, more: usize) {
         *self.counts.entry(name.to_owned()).or_default() += more as u64;
     }
+
+    /// Adds what another has.
+    pub(crate) fn absorb(&mut self, other: Self) {
+        for (name, count) in other.counts {
+            *self.counts.entry(name).or_default() += count;
+        }
+        self.broken.extend(other.broken);
+    }
 }

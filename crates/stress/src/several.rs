@@ -52,10 +52,15 @@ pub async fn run(plan: &Plan, mut progress: impl FnMut(&Report)) -> Result<Repor
     let people = Members::sign_up(site.balancer.address, &mut random).await?;
     let control = Control::new(&[site.balancer.address]);
     let waiting: Waiting = people.wait(&control, &mut random);
+    // One kill is enough to show what is confirmed too early.
+    let round = match plan.broken {
+        Some(Broken::Confirm) => ROUND / 3,
+        _ => ROUND,
+    };
     while begun.elapsed() < plan.time && report.broken.is_empty() {
-        let end = begun + plan.time.min(begun.elapsed() + ROUND);
-        let round = site.round(&people, &mut random, end, &mut report).await;
-        found(round, &mut report)?;
+        let end = begun + plan.time.min(begun.elapsed() + round);
+        let done = site.round(&people, &mut random, end, &mut report).await;
+        found(done, &mut report)?;
         progress(&report);
     }
     control.finish();
@@ -163,12 +168,7 @@ impl Site {
         report.broken.extend(check_stored(&stored, &results));
         // How often a table has passed from one server to another.
         report.set("passed", trial.passed.len() as u64);
-        let mut written = self.chronicle.written();
-        report.broken.append(&mut written.broken);
-        for (fault, count) in std::mem::take(&mut written.faults) {
-            report.add(&fault, count);
-            report.add("faults", count);
-        }
+        report.absorb(std::mem::take(&mut *self.chronicle.report.lock()));
         Ok(())
     }
 
@@ -198,7 +198,7 @@ impl Site {
                 }
                 let began = now();
                 let (kind, refused) = databases.fault(&mut random).await?;
-                chronicle.written().refused.extend(refused);
+                chronicle.refused.lock().extend(refused);
                 chronicle.note(logs, began, "database", kind)?;
             }
         };
@@ -211,7 +211,7 @@ impl Site {
         let passed = passed.map(|row| Ok((TableId(row[0].clone()), stored::number(&row[1])?)));
         Ok(Trial {
             passed: passed.collect::<io::Result<_>>()?,
-            refused: self.chronicle.written().refused.clone(),
+            refused: self.chronicle.refused.lock().clone(),
             unsure: true,
             ..Trial::default()
         })

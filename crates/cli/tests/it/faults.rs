@@ -145,7 +145,7 @@ fn every_promise_of_three_servers_is_kept_while_everything_breaks() {
 #[test]
 fn servers_that_confirm_before_the_commit_are_caught() {
     let test = "servers_that_confirm_before_the_commit_are_caught";
-    among_three(test, 60, Some(Broken::Confirm), |report| {
+    among_three(test, 120, Some(Broken::Confirm), |report| {
         assert!(!report.broken.is_empty(), "{report:?}");
     });
 }
