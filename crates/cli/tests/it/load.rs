@@ -17,7 +17,7 @@ fn every_move_of_many_games_is_confirmed_and_seen_by_all() {
         watchers: sized(1000, 300),
         idle: sized(2000, 500),
         log_ins: 10,
-        kept: sized(20_000, 5000),
+        kept: sized(20_000, 1000),
         abuse: None,
     };
     let report = wait(run(&plan)).expect("no move is lost");
