@@ -1,14 +1,14 @@
 //! Whole games of bots on a real server, over connections that break, with engines that fail.
 
-use std::io::{Read, Write};
-use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use quantarium_bot::{Client, Report, Settings, run};
 use quantarium_server::{AdminAnswer, AdminRequest, Config, Listening, administer};
+use quantarium_stress::proxy::Proxy;
 use quantarium_wire::TableView;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -81,61 +81,6 @@ impl Server {
 impl Drop for Server {
     fn drop(&mut self) {
         let _ = self.stop.take().map(|stop| stop.send(()));
-    }
-}
-
-/// A way to the server that breaks once: the server gets the fourth move, its answer is lost, and all
-/// connections with it.
-#[derive(Default)]
-struct Way {
-    moves: AtomicUsize,
-    open: Mutex<Vec<TcpStream>>,
-    broken: AtomicBool,
-}
-
-impl Way {
-    /// With where it begins.
-    fn to(server: SocketAddr) -> (Arc<Self>, SocketAddr) {
-        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-        let address = listener.local_addr().expect("an address");
-        let way = Arc::<Self>::default();
-        let opened = Arc::clone(&way);
-        thread::spawn(move || {
-            for near in listener.incoming().flatten() {
-                let far = TcpStream::connect(server).expect("a connection");
-                let clone = |stream: &TcpStream| stream.try_clone().expect("a handle");
-                let ends = [clone(&near), clone(&far)];
-                way.open.lock().expect("a list").extend(ends);
-                let lose = Arc::new(AtomicBool::new(false));
-                let there = (clone(&near), clone(&far));
-                for (ends, goes_back) in [(there, false), ((far, near), true)] {
-                    let (way, lose) = (Arc::clone(&way), Arc::clone(&lose));
-                    thread::spawn(move || way.pass_on(ends, goes_back, &lose));
-                }
-            }
-        });
-        (opened, address)
-    }
-
-    fn pass_on(&self, ends: (TcpStream, TcpStream), goes_back: bool, lose: &AtomicBool) {
-        let ((mut from, mut to), mut bytes) = (ends, [0; 4096]);
-        while let Ok(count @ 1..) = from.read(&mut bytes) {
-            let is_move = String::from_utf8_lossy(&bytes[..count]).contains("/move/");
-            if !goes_back && is_move && self.moves.fetch_add(1, Ordering::SeqCst) == 3 {
-                lose.store(true, Ordering::SeqCst);
-            }
-            if goes_back && lose.load(Ordering::SeqCst) {
-                self.broken.store(true, Ordering::SeqCst);
-                for stream in self.open.lock().expect("a list").drain(..) {
-                    let _ = stream.shutdown(Shutdown::Both);
-                }
-                return;
-            }
-            if to.write_all(&bytes[..count]).is_err() {
-                break;
-            }
-        }
-        let _ = to.shutdown(Shutdown::Both);
     }
 }
 
@@ -227,20 +172,20 @@ fn view(server: &Server, token: &str, id: &str) -> TableView {
 #[test]
 fn a_game_of_two_bots_goes_on_when_the_answer_to_a_move_is_lost() {
     let server = Server::start();
-    let (way, address) = Way::to(server.address);
+    let proxy = server.runtime.block_on(Proxy::to(server.address));
+    let proxy = proxy.expect("a port");
+    proxy.lose(3);
     let [one, other] = ["One", "Other"].map(|name| server.bot(name));
-    let white = Playing::start(&format!("http://{address}"), &one, "random");
+    let white = Playing::start(&format!("http://{}", proxy.address), &one, "random");
     let black = Playing::start(&server.url(), &other, "random");
     // Nobody can pass, so that it lasts long enough to be broken.
     let id = challenge(&server, &one, "other", "quantum-leap:board=hex4");
     let reports = [white.to_the_end(), black.to_the_end()];
     let view = view(&server, &one, &id);
     let moves = &view.state.moves;
-    assert!(
-        way.broken.load(Ordering::SeqCst),
-        "nothing was broken: {:?} {moves:?} {reports:?}",
-        view.state.standing.outcome
-    );
+    let passed = proxy.passed.lock().clone();
+    let lost = passed.get(3).is_some_and(|fourth| !fourth.done);
+    assert!(lost, "{passed:?} {moves:?} {reports:?}");
     let outcome = view.state.standing.outcome.expect("an end by the rules");
     assert!(outcome.rule.is_some(), "{outcome:?}");
     // Nobody played twice in a row.

@@ -30,7 +30,7 @@ pub mod network;
 mod player;
 pub mod postgres;
 mod process;
-mod proxy;
+pub mod proxy;
 pub mod report;
 pub mod restart;
 mod rivals;

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use parking_lot::Mutex;
@@ -17,38 +17,41 @@ use tokio::time::sleep;
 
 /// A move that a bot asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Passed {
-    pub(crate) game: String,
+pub struct Passed {
+    pub game: String,
     /// How many plies had been played before it.
-    pub(crate) ply: usize,
-    pub(crate) text: String,
+    pub ply: usize,
+    pub text: String,
     /// Whether the server's answer that it is done came through.
-    pub(crate) done: bool,
+    pub done: bool,
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Proxy {
-    pub(crate) address: SocketAddr,
+pub struct Proxy {
+    pub address: SocketAddr,
     /// The server; none while there is no server.
     server: Arc<watch::Sender<Option<SocketAddr>>>,
     /// Raised when all connections are cut.
     cuts: Arc<watch::Sender<u64>>,
     /// How long everything takes, in milliseconds.
     slow: Arc<AtomicU64>,
-    pub(crate) passed: Arc<Mutex<Vec<Passed>>>,
+    /// The move whose answer is lost, by its number.
+    lost: Arc<AtomicUsize>,
+    pub passed: Arc<Mutex<Vec<Passed>>>,
 }
 
 /// Requests of one connection that have no answer yet: which of the moves that passed, where it is one.
 type Open = Arc<Mutex<VecDeque<Option<usize>>>>;
 
 impl Proxy {
-    pub(crate) async fn to(server: SocketAddr) -> io::Result<Self> {
+    pub async fn to(server: SocketAddr) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         let proxy = Self {
             address: listener.local_addr()?,
             server: Arc::new(watch::Sender::new(Some(server))),
             cuts: Arc::new(watch::Sender::new(0)),
             slow: Arc::default(),
+            lost: Arc::new(AtomicUsize::new(usize::MAX)),
             passed: Arc::default(),
         };
         let whole = proxy.clone();
@@ -75,6 +78,11 @@ impl Proxy {
     /// Makes everything take that long.
     pub(crate) fn slow(&self, milliseconds: u64) {
         self.slow.store(milliseconds, Ordering::Relaxed);
+    }
+
+    /// Has the answer to a move be lost, by its number among those that pass, and all connections with it.
+    pub fn lose(&self, number: usize) {
+        self.lost.store(number, Ordering::Relaxed);
     }
 
     async fn carry(&self, near: TcpStream) -> io::Result<()> {
@@ -109,6 +117,9 @@ impl Proxy {
             }
             if are_requests {
                 self.note_request(&bytes[..count], open);
+            } else if open.lock().front() == Some(&Some(self.lost.load(Ordering::Relaxed))) {
+                self.cut();
+                return Ok(());
             }
             let slow = self.slow.load(Ordering::Relaxed);
             if slow > 0 {
