@@ -55,16 +55,3 @@ fn holder(place: usize, of: usize) -> usize {
         false => of - 1 - turn,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn moves_are_dealt_forwards_and_backwards() {
-        let dealt = |of| (0..7).map(|place| holder(place, of)).collect::<Vec<_>>();
-        assert_eq!(dealt(1), [0; 7]);
-        assert_eq!(dealt(2), [0, 1, 1, 0, 0, 1, 1]);
-        assert_eq!(dealt(3), [0, 1, 2, 2, 1, 0, 0]);
-    }
-}

@@ -144,11 +144,16 @@ fn every_move_falls_to_one_of_the_workers_that_look_at_a_position() {
         let thirds: Vec<_> = (0..3).map(|n| found_in(part(n, 3, &[]), search)).collect();
         assert!(thirds.iter().all(|third| third.len() >= whole.len() / 3));
         assert_eq!(sorted(thirds.concat()), whole);
-        // What was best so far falls to one after the other.
-        let first = [&*thirds[0][0], &*thirds[0][1], &*thirds[0][2]];
-        for (number, mv) in first.into_iter().enumerate() {
-            let hand = found_in(part(number as u8, 3, &first), search);
-            assert!(hand.iter().any(|other| other == mv), "{mv}: {hand:?}");
+        // What was best so far falls to one after the other, forwards and backwards.
+        let first: Vec<&str> = whole.iter().rev().take(7).map(|mv| &**mv).collect();
+        for (of, holders) in [(2, [0, 1, 1, 0, 0, 1, 1]), (3, [0, 1, 2, 2, 1, 0, 0])] {
+            for number in 0..of {
+                let hand = found_in(part(number, of, &first), search);
+                for (mv, holder) in first.iter().zip(holders) {
+                    let held = hand.iter().any(|other| other == mv);
+                    assert_eq!(held, holder == number, "{mv}: {hand:?}");
+                }
+            }
         }
         // There are more workers than moves.
         assert!(found_in(part(200, 201, &[]), search).is_empty());
