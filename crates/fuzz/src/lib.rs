@@ -136,11 +136,12 @@ fn journal(bytes: &[u8]) -> Vec<u8> {
 
 /// The count of a small board with the parts that the lines of a journal have after the first.
 fn counted(bytes: &[u8]) -> Option<Piecework<Counted>> {
+    let lines = unsealed(Path::new("-"), bytes).ok()?;
+    let parts: Vec<Part> = from_lines(Path::new("-"), 2, lines.get(1..)?).ok()?;
+    // Opened only now, which costs more than reading: hardly a mutation comes so far.
     let (shape, edition) = ("hex2".to_owned(), Edition::Second);
     let job = CountSweeps { shape, edition };
     let mut counted = job.open(&Here::default()).expect("a board");
-    let lines = unsealed(Path::new("-"), bytes).ok()?;
-    let parts: Vec<Part> = from_lines(Path::new("-"), 2, lines.get(1..)?).ok()?;
     counted.take(parts).ok()?;
     Some(counted)
 }
