@@ -84,7 +84,7 @@ impl Drop for Server {
     }
 }
 
-/// A bot at work, until it is dropped.
+/// A bot at work, until it is dropped: at once where its server has gone before.
 struct Playing {
     stop: Arc<AtomicBool>,
     task: Option<thread::JoinHandle<()>>,
@@ -141,6 +141,12 @@ impl Playing {
     fn to_the_end(&self) -> Vec<Report> {
         self.until(|report| matches!(report, Report::Over { .. }))
     }
+
+    /// It ends as soon as another program of its account begins, or its server goes; by itself only at the next word of the server.
+    fn stopping(self) -> Self {
+        self.stop.store(true, Ordering::SeqCst);
+        self
+    }
 }
 
 impl Drop for Playing {
@@ -192,6 +198,7 @@ fn a_game_of_two_bots_goes_on_when_the_answer_to_a_move_is_lost() {
     let of = |seat| moves.iter().filter(|played| played.seat == seat).count();
     let [white, black] = [0, 1].map(of);
     assert!(white >= 4 && white.abs_diff(black) <= 1, "{white} {black}");
+    drop(server);
 }
 
 #[test]
@@ -205,6 +212,7 @@ fn two_programs_of_one_account_say_so_and_end_each_others_streams_ever_more_rare
             .until(|report| matches!(report, Report::Broken(says) if says.contains("another")));
     }
     assert!(begun.elapsed() > Duration::from_secs(3));
+    drop(server);
 }
 
 /// A program that speaks UGI as far as it must, and answers `go` by these words of the shell.
@@ -223,6 +231,7 @@ fn an_engine_ponders_and_resigns_if_it_plays_what_is_illegal_or_dies_again_and_a
     let [one, other] = ["One", "Other"].map(|name| server.bot(name));
     let went = server.directory.path().join("went");
     let dies = format!("echo $line >> {}; sleep 0.1; exit 3", went.display());
+    let mut before = Vec::new();
     for (answer, failures, says) in [
         ("echo bestmove nonsense", 0, "nonsense"),
         (dies.as_str(), 2, "the program ended"),
@@ -243,7 +252,7 @@ fn an_engine_ponders_and_resigns_if_it_plays_what_is_illegal_or_dies_again_and_a
         let standing = view(&server, &one, &id).state.standing;
         let outcome = standing.outcome.expect("an end");
         assert_eq!((&*outcome.reason, outcome.winner), ("resigned", Some(1)));
-        drop((white, black));
+        before.extend([white, black].map(Playing::stopping));
     }
     // Each time it was told of what was left by then.
     let went = std::fs::read_to_string(went).expect("its commands");
@@ -269,4 +278,5 @@ fn an_engine_ponders_and_resigns_if_it_plays_what_is_illegal_or_dies_again_and_a
     assert!(noted[2].ends_with(" moves n@c3 +@d3"), "{noted:?}");
     assert_eq!(noted[3..5], ["go ponder", "stop"]);
     assert_eq!(noted.len(), 7, "{noted:?}");
+    drop(server);
 }
