@@ -34,6 +34,11 @@ impl League {
         Some(started + i64::from(round + 1) * i64::from(new.days) * 86_400)
     }
 
+    /// Whether it has started and is not over.
+    pub fn is_going_on(&self) -> bool {
+        self.shown.started.is_some() && self.shown.ended.is_none()
+    }
+
     /// The players of each group, by their places in the draw.
     pub fn groups(&self, players: usize) -> Vec<Range<usize>> {
         groups(players, self.shown.new.group.map(usize::from))
@@ -76,6 +81,7 @@ impl StoredLeagueGame {
 /// A league with all that belongs to it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct WholeLeague {
+    pub(crate) number: i64,
     /// The league.
     pub league: League,
     /// Its players, by their places in the draw.
@@ -125,12 +131,6 @@ impl WholeLeague {
             staying.map(|standing| standing.player).collect()
         });
         next_season(groups.collect())
-    }
-
-    /// Whether it has started and is not over.
-    pub fn is_going_on(&self) -> bool {
-        let LeagueSummary { started, ended, .. } = &self.league.shown;
-        started.is_some() && ended.is_none()
     }
 }
 

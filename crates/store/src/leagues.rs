@@ -169,6 +169,7 @@ pub fn find(db: &Connection, id: &str, who: Option<&Digest>) -> Result<WholeLeag
         |row| player(db, row, rated_in),
     )?;
     Ok(WholeLeague {
+        number,
         games,
         league,
         players,
@@ -199,50 +200,47 @@ fn is_bot(db: &Connection, account: &Digest) -> Result<bool> {
 /// When they may not, or there is no such league.
 pub fn join(tx: &Tx<'_>, id: &str, who: &Digest, seeds: Seeds<'_>) -> Result<()> {
     may_wait(tx, who)?;
-    let (number, league) = find_listed(tx, id, Some(who))?;
-    let shown = &league.shown;
+    let whole = find(tx, id, Some(who))?;
+    let (number, shown) = (whole.number, &whole.league.shown);
     if shown.joined {
         return Ok(());
     }
     let started = shown.started.is_some();
-    let stored = games(tx, number)?;
-    let played: Vec<LeagueGame> = stored.iter().map(|stored| stored.game).collect();
+    let played: Vec<LeagueGame> = whole.games.iter().map(|stored| stored.game).collect();
     let form = shown.new.form;
     let takes = form == LeagueForm::Ladder || shown.new.late && takes_late(&played);
     if started && (shown.ended.is_some() || !takes) {
         return Err(NoLeague::Started.into());
     }
-    let sql = "SELECT player, bot FROM league_players JOIN accounts ON holder = player WHERE league = $1 AND gone = 0";
-    let players = tx.all::<(Digest, bool)>(sql, values![number])?;
-    if players.len() >= usize::from(shown.new.places) {
+    let there = (0..).zip(&whole.players).filter(|(_, one)| !one.gone);
+    let there: Vec<(usize, &LeaguePlayer)> = there.collect();
+    if there.len() >= usize::from(shown.new.places) {
         return Err(NoLeague::Full.into());
     }
     if shown.new.rated {
         let bot = is_bot(tx, who)?;
-        if players.iter().any(|(_, other)| *other != bot) {
+        let mut named = there.iter().filter_map(|(_, one)| one.named.as_ref());
+        if named.any(|other| other.bot != bot) {
             return Err(NoLeague::Rated.into());
         }
     }
     let apart = blocks::apart_from(tx, who)?;
-    if players.iter().any(|(player, _)| apart.contains(player)) {
+    if there.iter().any(|(_, one)| apart.contains(&one.holder)) {
         return Err(NoLeague::Apart.into());
     }
     if !started {
         return insert_player(tx, number, who, None);
     }
-    let sql = "SELECT place, player, gone FROM league_players WHERE league = $1 ORDER BY place";
-    let places: Vec<(u32, Digest, bool)> = tx.all(sql, values![number])?;
     // Who has left does not come back.
-    if places.iter().any(|(_, player, _)| player == who) {
+    if whole.players.iter().any(|one| one.holder == *who) {
         return Err(NoLeague::Outside.into());
     }
-    let others = places.iter().filter(|(.., gone)| !gone);
-    let others: Vec<usize> = others.map(|(place, ..)| *place as usize).collect();
     insert_player(tx, number, who, Some(shown.players))?;
     if form == LeagueForm::Ladder {
         return Ok(());
     }
     let double = form == LeagueForm::Twice;
+    let others: Vec<usize> = there.into_iter().map(|(place, _)| place).collect();
     let pairings = late_pairings(shown.players as usize, &others, &played, double);
     insert_games(tx, number, form, played.len(), pairings, seeds)
 }
@@ -269,22 +267,21 @@ fn order(whole: &WholeLeague) -> Vec<usize> {
 /// # Errors
 /// When it is another's, has started, has too few players, or there is none.
 pub fn start(tx: &Tx<'_>, id: &str, who: &Digest, now: i64, seeds: Seeds<'_>) -> Result<()> {
-    let (number, league) = find_listed(tx, id, None)?;
+    let whole = find(tx, id, None)?;
+    let (number, league) = (whole.number, &whole.league);
     if league.opener != *who {
         return Err(NoLeague::Others.into());
     }
     if league.shown.started.is_some() {
         return Err(NoLeague::Started.into());
     }
-    let sql = "SELECT number FROM league_players WHERE league = $1 ORDER BY number";
-    let players: Vec<i64> = tx.all(sql, values![number])?;
+    let players = &whole.players;
     if players.len() < *LEAGUE_PLAYERS.start() {
         return Err(NoLeague::Few.into());
     }
-    let order = order(&find(tx, id, None)?);
-    for (place, player) in order.into_iter().enumerate() {
-        let sql = "UPDATE league_players SET place = $2 WHERE number = $1";
-        tx.execute(sql, values![players[player], place as i64])?;
+    for (place, player) in (0_i64..).zip(order(&whole)) {
+        let sql = "UPDATE league_players SET place = $3 WHERE league = $1 AND player = $2";
+        tx.execute(sql, values![number, players[player].holder, place])?;
     }
     let pairings = match league.shown.new.form {
         LeagueForm::Ladder => Vec::new(),
@@ -312,9 +309,9 @@ pub fn start(tx: &Tx<'_>, id: &str, who: &Digest, now: i64, seeds: Seeds<'_>) ->
 /// When they may not, it has not started or is over, or there is no such ladder.
 pub fn challenge(tx: &Tx<'_>, id: &str, who: &Digest, name: &str, seeds: Seeds<'_>) -> Result<()> {
     may_wait(tx, who)?;
-    let (number, league) = find_listed(tx, id, None)?;
     let whole = find(tx, id, Some(who))?;
-    if !whole.is_going_on() || league.shown.new.form != LeagueForm::Ladder {
+    let league = &whole.league;
+    if !league.is_going_on() || league.shown.new.form != LeagueForm::Ladder {
         return Err(NoLeague::Over.into());
     }
     let place = |is: &dyn Fn(&LeaguePlayer) -> bool| whole.players.iter().position(is);
@@ -327,7 +324,7 @@ pub fn challenge(tx: &Tx<'_>, id: &str, who: &Digest, name: &str, seeds: Seeds<'
     }
     let pairing = whole.challenge(challenger, challenged)?;
     let (form, from) = (LeagueForm::Ladder, whole.games.len());
-    insert_games(tx, number, form, from, vec![pairing], seeds)
+    insert_games(tx, whole.number, form, from, vec![pairing], seeds)
 }
 
 /// The opener of a ladder ends it: the tables whose games go on, and count for it no more.
@@ -339,8 +336,7 @@ pub fn end(tx: &Tx<'_>, id: &str, who: &Digest, now: i64) -> Result<Vec<String>>
     if league.opener != *who {
         return Err(NoLeague::Others.into());
     }
-    let goes_on = league.shown.started.is_some() && league.shown.ended.is_none();
-    if !goes_on || league.shown.new.form != LeagueForm::Ladder {
+    if !league.is_going_on() || league.shown.new.form != LeagueForm::Ladder {
         return Err(NoLeague::Over.into());
     }
     let sql = "UPDATE leagues SET ended = $2 WHERE number = $1";
@@ -363,7 +359,7 @@ pub fn propose(
 ) -> Result<()> {
     may_wait(tx, who)?;
     let whole = find(tx, id, Some(who))?;
-    if !whole.is_going_on() {
+    if !whole.league.is_going_on() {
         return Err(NoLeague::Over.into());
     }
     let stored = whole.games.get(game as usize).ok_or(NoLeague::Time)?;
@@ -380,11 +376,8 @@ pub fn propose(
     if !waits || time.is_some_and(|time| !(now..until).contains(&time)) {
         return Err(NoLeague::Time.into());
     }
-    let sql = format!(
-        "UPDATE league_games SET {column} = $3 WHERE number = $2
-         AND league = (SELECT number FROM leagues WHERE id = $1)"
-    );
-    tx.execute(&sql, values![id, game, time])?;
+    let sql = format!("UPDATE league_games SET {column} = $3 WHERE league = $1 AND number = $2");
+    tx.execute(&sql, values![whole.number, game, time])?;
     if time.is_some() {
         notices::of_id(tx, (NoticeKind::Time, id), &other, 1000 * now)?;
     }

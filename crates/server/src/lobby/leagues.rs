@@ -356,7 +356,7 @@ fn shown(whole: WholeLeague, reader: Option<&Digest>, now: i64) -> wire::League 
     }
     let own = |player: &LeaguePlayer| Some(&player.holder) == reader;
     let own = whole.players.iter().position(own);
-    if let Some(own) = own.filter(|_| is_ladder && whole.is_going_on()) {
+    if let Some(own) = own.filter(|_| is_ladder && league.is_going_on()) {
         for (player, standing) in players.iter_mut().zip(&order) {
             player.near = whole.challenge(own, standing.player).is_ok();
         }
