@@ -1,21 +1,11 @@
 /** Challenges: what is asked of the server, and the list of those that wait. */
 import { posted, sent } from '../backend/server/ask';
 import { isLive } from '../home/clock';
-import type { FromLobby, Seating, TimeControl, WaitingChallenge } from '../wire';
-
-export interface Wanted {
-  game: string;
-  clock: TimeControl | null;
-  seating: Seating;
-  rated: boolean;
-  unaided: boolean;
-}
+import type { lobby } from '../i18n';
+import type { FromLobby, NewSeek, Seating, WaitingChallenge } from '../wire';
 
 /** Why a challenge is declined, by the words for programs. */
-export const REASONS = ['generic', 'later', 'tooFast', 'tooSlow', 'rated', 'casual', 'variant'] as const;
-export type Reason = (typeof REASONS)[number];
-
-export const isReason = (reason: string): reason is Reason => REASONS.some((known) => known === reason);
+export type Reason = keyof typeof lobby.reasons;
 
 export const reasonsFor = ({ clock, rated }: WaitingChallenge): readonly Reason[] => [
   'generic',
@@ -29,7 +19,7 @@ const COLORS: Record<Seating, string> = { opener: 'white', other: 'black', chanc
 
 const at = (id: string, what: string): string => `/api/challenge/${encodeURIComponent(id)}/${what}`;
 
-export function challenge(name: string, { game, clock, seating, rated, unaided }: Wanted): Promise<void> {
+export function challenge(name: string, { game, clock, seating, rated, unaided }: NewSeek): Promise<void> {
   const time = !clock
     ? {}
     : isLive(clock)

@@ -9,7 +9,7 @@ import { persistedChoice } from '../persisted.svelte';
 import { router } from '../router.svelte';
 import { sounds } from '../sound/sound.svelte';
 import type { FromLobby, NewSeek, PlaceTaken, Seek, WaitingChallenge } from '../wire';
-import { challenge, changed, isReason, type Wanted } from './challenges';
+import { challenge, changed } from './challenges';
 import { tidied, updated, waits, type ShownSeek } from './seeks';
 import { gameWords } from './words';
 
@@ -79,7 +79,7 @@ class Lobby {
     this.#introduce();
   }
 
-  async challenge(name: string, wanted: Wanted): Promise<void> {
+  async challenge(name: string, wanted: NewSeek): Promise<void> {
     await challenge(name, wanted);
     this.answered = null;
     this.#introduce();
@@ -151,7 +151,7 @@ class Lobby {
     if (end === 'accepted') return this.#begun({ table, title }, false);
     if (end === 'canceled') return;
     const name = challenge.name ?? text.seats.guest(null);
-    const why = words.reasons[isReason(reason) ? reason : 'generic'];
+    const why = Object.entries(words.reasons).find(([key]) => key === reason)?.[1] ?? words.reasons.generic;
     this.answered = end === 'declined' ? words.declinedFor(name, why) : words.unanswered(name);
     announcer.say(this.answered);
   }
