@@ -239,7 +239,7 @@ pub fn begin(
         arena: number, number: game.number, first: places[0], second: places[1], game: table.id
     })?;
     open_begun(tx, table, steps, now)?;
-    notices::begun_for(tx, table, 0..2, now)?;
+    notices::begun(tx, table, 2, now)?;
     Ok(true)
 }
 

@@ -84,7 +84,7 @@ pub fn accept(tx: &Tx<'_>, id: &str, table: &NewTable, steps: &[Step], time: i64
     let waited = end(tx, id)?;
     if waited {
         open_begun(tx, table, steps, time)?;
-        notices::begun(tx, table, time)?;
+        notices::begun(tx, table, steps.len(), time)?;
     }
     Ok(waited)
 }

@@ -482,7 +482,7 @@ pub fn begin(
     let sql = "UPDATE league_games SET game = $3 WHERE league = $1 AND number = $2";
     tx.execute(sql, values![number, game.number, table.id])?;
     open_begun(tx, table, steps, time)?;
-    notices::begun_for(tx, table, 0..2, time)?;
+    notices::begun(tx, table, 2, time)?;
     Ok(true)
 }
 

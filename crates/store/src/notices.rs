@@ -9,7 +9,7 @@ use crate::{
     tables,
 };
 use new::NewNotice;
-pub(crate) use new::{begun, begun_for, forget, note_event, of_id};
+pub(crate) use new::{begun, forget, note_event, of_id};
 use quantarium_people::Digest;
 use quantarium_wire::{NoticeKind, not_shown};
 

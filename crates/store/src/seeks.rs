@@ -94,7 +94,7 @@ pub fn fill(
     number(tx, id, taken)?;
     close(tx, id)?;
     open_begun(tx, table, steps, time)?;
-    notices::begun(tx, table, time)
+    notices::begun(tx, table, steps.len(), time)
 }
 
 /// The open seeks, oldest first.

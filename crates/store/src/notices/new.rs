@@ -1,7 +1,5 @@
 //! Notices that come up, written with what they are about.
 
-use std::ops::Range;
-
 use quantarium_people::Digest;
 use quantarium_wire::{NoticeKind, Step};
 
@@ -132,22 +130,11 @@ pub(crate) fn note_event(db: &Connection, table: i64, entry: &Entry) -> Result<(
     Ok(())
 }
 
-/// A game has begun because somebody came: all others are notified. Who came has the last party.
-pub(crate) fn begun(db: &Connection, table: &NewTable, now: i64) -> Result<()> {
-    let last = table.holdings.holders.iter().map(|(party, _)| *party).max();
-    begun_for(db, table, 0..last.unwrap_or_default(), now)
-}
-
-/// The same for these parties.
-pub(crate) fn begun_for(
-    db: &Connection,
-    table: &NewTable,
-    parties: Range<u8>,
-    now: i64,
-) -> Result<()> {
+/// A game has begun: the first so many parties are notified. Who has just come has the last.
+pub(crate) fn begun(db: &Connection, table: &NewTable, parties: usize, now: i64) -> Result<()> {
     let number = tables::number(db, &table.id)?;
     let new = NewNotice::of(NoticeKind::Begun, &table.id, 0, now);
-    for party in parties {
+    for party in (0..).take(parties) {
         new.to_party(db, number, party)?;
     }
     Ok(())
