@@ -77,21 +77,21 @@ fn find_listed(db: &Connection, id: &str, who: Option<&Digest>) -> Result<(i64, 
 ///
 /// # Errors
 /// When the opener has as many as an account may have.
-pub fn open(tx: &Tx<'_>, arena: &Arena, now: i64) -> Result<()> {
+pub fn open(tx: &Tx<'_>, id: &str, arena: &Opened<NewArena>, now: i64) -> Result<()> {
     let sql = format!("SELECT count(*) FROM arenas WHERE opener = $1 AND {END} > $2");
     if tx.one::<i64>(&sql, values![arena.opener, now / 1000])? >= OWN_LEAGUES as i64 {
         return Err(NoLeague::Many.into());
     }
-    let new = &arena.shown.new;
+    let new = &arena.shown;
     let TimeControl::Clock { base, increment } = new.clock else {
         return Err(NoLeague::Times.into());
     };
     tx.insert(row! { arenas =>
-        id: arena.shown.id, name: new.name, game: new.game, base, increment, starts: new.starts,
+        id, name: new.name, game: new.game, base, increment, starts: new.starts,
         minutes: new.minutes, rated: new.rated, bots: new.bots, listed: new.public,
         opener: arena.opener, seed: arena.seed.to_string()
     })?;
-    join(tx, &arena.shown.id, &arena.opener, now)
+    join(tx, id, &arena.opener, now)
 }
 
 /// The arenas that somebody sees in the list: those that go on or are to come, the first to start first, then those that are over, the

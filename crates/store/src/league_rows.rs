@@ -15,7 +15,7 @@ use crate::{Entry, Named, Result, StoreError, Tx};
 /// A league or an arena.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Opened<Shown> {
-    /// As a list shows it to a reader, but for its title and whether it is their own.
+    /// What was opened; once it is stored, as a list shows it to a reader, but for its title and whether it is their own.
     pub shown: Shown,
     /// Who opened it.
     pub opener: Digest,

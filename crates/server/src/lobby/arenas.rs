@@ -7,7 +7,9 @@ use quantarium_people::{
     arena_pairings, league_name, standings,
 };
 use quantarium_rules::{Seed, derive_seed};
-use quantarium_store::{Arena, ArenaGameToBegin, StoredAccount, WholeArena, arenas, blocks};
+use quantarium_store::{
+    Arena, ArenaGameToBegin, Opened, StoredAccount, WholeArena, arenas, blocks,
+};
 use quantarium_wire::{self as wire, NewArena, NewSeek, Seating, SeekId};
 
 use super::leagues::{Leagues, MOST_LISTED, playable, standing};
@@ -49,29 +51,21 @@ impl Leagues {
         if opener.bot {
             return Err(NoLeague::Bot.into());
         }
-        let arena = Arena {
-            shown: wire::ArenaSummary {
-                id: new_id().0,
-                new: NewArena {
-                    name: league_name(&new.name)?,
-                    game: game.name(),
-                    starts: new.starts.max(now / 1000),
-                    bots: new.bots && !new.rated,
-                    ..new
-                },
-                title: String::new(),
-                by: None,
-                players: 0,
-                own: false,
-                joined: false,
+        let arena = Opened {
+            shown: NewArena {
+                name: league_name(&new.name)?,
+                game: game.name(),
+                starts: new.starts.max(now / 1000),
+                bots: new.bots && !new.rated,
+                ..new
             },
             opener: opener.holder,
             seed: random_bits(),
         };
-        let (store, id) = (self.store(), arena.shown.id.clone());
-        store.write(move |tx| arenas::open(tx, &arena, now)).await?;
+        let id = new_id().0;
+        self.change(&id, move |tx, id| arenas::open(tx, id, &arena, now))
+            .await?;
         tracing::info!(id, "arena opened");
-        self.ended.0.notify_one();
         self.arena(&id, Some(opener.holder)).await
     }
 

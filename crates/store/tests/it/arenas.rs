@@ -6,25 +6,17 @@ use crate::kit::*;
 const STARTS: i64 = 1_800_000_000;
 const NOW: i64 = 1000 * STARTS + 123;
 
-fn arena(id: &str, opener: Digest) -> Arena {
-    Arena {
-        shown: ArenaSummary {
-            id: id.to_owned(),
-            new: NewArena {
-                name: "Friday".to_owned(),
-                game: "quantum-link".to_owned(),
-                clock: clock(300, 3),
-                starts: STARTS,
-                minutes: 30,
-                rated: false,
-                bots: true,
-                public: true,
-            },
-            title: String::new(),
-            by: None,
-            players: 0,
-            own: false,
-            joined: false,
+fn arena(opener: Digest) -> Opened<NewArena> {
+    Opened {
+        shown: NewArena {
+            name: "Friday".to_owned(),
+            game: "quantum-link".to_owned(),
+            clock: clock(300, 3),
+            starts: STARTS,
+            minutes: 30,
+            rated: false,
+            bots: true,
+            public: true,
         },
         opener,
         seed: u64::MAX,
@@ -41,7 +33,7 @@ fn opened(store: &Store) -> Found<Vec<Digest>> {
     for (name, number) in [("Anna", 1), ("Bert", 2), ("Cleo", 3)] {
         all.push(account(store, name, number)?);
     }
-    store.write(|tx| arenas::open(tx, &arena("a", all[0]), NOW - 9000))?;
+    store.write(|tx| arenas::open(tx, "a", &arena(all[0]), NOW - 9000))?;
     for player in &all[1..] {
         store.write(|tx| arenas::join(tx, "a", player, NOW - 9000))?;
     }
@@ -136,12 +128,12 @@ fn those_who_wait_are_notified_once_and_before_the_start_it_goes_with_its_opener
     assert!(found[0].shown.joined && found[0].shown.by.as_deref() == Some("Anna"));
     // Only five that are not over; those that nobody else sees are in nobody else's list.
     for id in ["b", "c", "d", "e"] {
-        let mut hidden = arena(id, all[0]);
-        hidden.shown.new.public = false;
-        hidden.shown.new.starts += 3600;
-        store.write(|tx| arenas::open(tx, &hidden, NOW))?;
+        let mut hidden = arena(all[0]);
+        hidden.shown.public = false;
+        hidden.shown.starts += 3600;
+        store.write(|tx| arenas::open(tx, id, &hidden, NOW))?;
     }
-    refuses!(store.write(|tx| arenas::open(tx, &arena("f", all[0]), NOW)) => League(NoLeague::Many));
+    refuses!(store.write(|tx| arenas::open(tx, "f", &arena(all[0]), NOW)) => League(NoLeague::Many));
     assert_eq!(listed(Some(&all[0]), NOW)?.len(), 5);
     assert_eq!(listed(None, NOW)?.len(), 1);
     assert!(!store.write(|tx| arenas::leave(tx, "b", &all[1], NOW))?);
