@@ -192,12 +192,7 @@ fn shown(mut whole: WholeArena, reader: Option<&Digest>, now: i64) -> wire::Aren
         player.gone &= !bot && !plays(&games, place);
     }
     let order = standings(0..whole.players.len(), &games);
-    let (mut players, games) = standing(&whole.players, &whole.games, &order, reader, now);
-    for player in &mut players {
-        player.points *= 2.0;
-        player.direct *= 2.0;
-        player.berger *= 4.0;
-    }
+    let (players, games) = standing(&whole.players, &whole.games, &order, reader, now, 1.0);
     let mut waiting = whole.players.iter().zip(&whole.ready);
     let waits = waiting.any(|(player, ready)| reader == Some(&player.holder) && ready.is_some());
     wire::Arena {

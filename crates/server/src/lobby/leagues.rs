@@ -274,13 +274,15 @@ fn summary(league: League, reader: Option<&Digest>) -> wire::LeagueSummary {
     }
 }
 
-/// How players stand in this order, the best first, and the games, as somebody sees them at `now`.
+/// How players stand in this order, the best first, and the games, as somebody sees them at `now`. A point is two `halves` in a
+/// league, and one in an arena.
 pub(super) fn standing(
     players: &[LeaguePlayer],
     stored: &[StoredLeagueGame],
     order: &[Standing],
     reader: Option<&Digest>,
     now: i64,
+    halves: f64,
 ) -> (Vec<wire::LeaguePlayer>, Vec<wire::LeagueGame>) {
     let mut places = vec![0; order.len()];
     for (place, standing) in (0..).zip(order) {
@@ -299,9 +301,9 @@ pub(super) fn standing(
             wins: standing.wins,
             draws: standing.draws,
             losses: standing.losses,
-            points: f64::from(standing.points) / 2.0,
-            direct: f64::from(standing.direct) / 2.0,
-            berger: f64::from(standing.berger) / 4.0,
+            points: f64::from(standing.points) / halves,
+            direct: f64::from(standing.direct) / halves,
+            berger: f64::from(standing.berger) / (halves * halves),
         }
     });
     let games = stored.iter().map(|stored| {
@@ -333,7 +335,7 @@ fn shown(whole: WholeLeague, reader: Option<&Digest>, now: i64) -> wire::League 
             standing.rank = rank;
         }
     }
-    let (mut players, mut games) = standing(&whole.players, &whole.games, &order, reader, now);
+    let (mut players, mut games) = standing(&whole.players, &whole.games, &order, reader, now, 2.0);
     let league = &whole.league;
     if league.shown.new.group.is_some() && league.shown.started.is_some() {
         let groups = league.groups(players.len());

@@ -98,23 +98,21 @@ impl Visit {
                     FromLobby::Gone { id }
                 }
             }
-            Update::Featured(seek) => {
-                let table = self.featured(seek.as_deref());
-                if table == self.shown {
-                    return None;
-                }
-                self.shown.clone_from(&table);
-                FromLobby::Featured { table }
-            }
+            Update::Featured(seek) => self.featured(seek.as_deref())?,
         })
     }
 
-    /// The game that is shown live, unless it is the reader's own, or of somebody from whom they are kept apart.
-    fn featured(&self, seek: Option<&FilledSeek>) -> Option<TableId> {
-        let seek = seek?;
-        let own = self.guest.is_some_and(|guest| seek.guests.contains(&guest));
-        let apart = self.apart.iter().any(|guest| seek.guests.contains(guest));
-        (!own && !apart).then(|| seek.table.clone())
+    /// The game that is shown live from now on, where it is another: none that is the reader's own, or of somebody from whom they are
+    /// kept apart.
+    fn featured(&mut self, seek: Option<&FilledSeek>) -> Option<FromLobby> {
+        let mut hidden = self.guest.iter().chain(&self.apart);
+        let seek = seek.filter(|seek| !hidden.any(|guest| seek.guests.contains(guest)));
+        let table = seek.map(|seek| seek.table.clone());
+        if table == self.shown {
+            return None;
+        }
+        self.shown.clone_from(&table);
+        Some(FromLobby::Featured { table })
     }
 
     async fn send_all(&mut self, socket: &mut Socket) -> Result<(), End> {
@@ -130,10 +128,9 @@ impl Visit {
         if !challenges.is_empty() {
             send_message(socket, &FromLobby::Challenges { challenges }).await?;
         }
-        let table = self.featured(self.seeks.featured.shown().as_deref());
-        if table != self.shown {
-            self.shown.clone_from(&table);
-            send_message(socket, &FromLobby::Featured { table }).await?;
+        let shown = self.seeks.featured.shown();
+        if let Some(update) = self.featured(shown.as_deref()) {
+            send_message(socket, &update).await?;
         }
         Ok(())
     }
