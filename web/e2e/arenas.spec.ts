@@ -1,11 +1,8 @@
 /** An arena: opened, joined by its link, its games begin by themselves, and the way back; with axe on each page. */
+import { fieldTime } from '../src/lib/ui/field-time';
 import { expect, test } from './fixtures';
 import { clean, signUp, inTurn, comes } from './people';
 import { dice, makeMove, resign } from './player';
-
-/** This minute, as the field for a time writes it. */
-const thisMinute = (): string =>
-  new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
 test('an arena pairs who has joined, leads to the game, and pairs them again', async ({ page, another }) => {
   // Its waits are the server's.
@@ -16,7 +13,7 @@ test('an arena pairs who has joined, leads to the game, and pairs them again', a
   await signUp(page, 'Rita');
   await page.goto('/arenas?game=quantum-link:board=hex2');
   await page.getByLabel('Name', { exact: true }).fill('An hour of links');
-  await page.getByLabel('Starts at').fill(thisMinute());
+  await page.getByLabel('Starts at').fill(fieldTime(Date.now() / 1000));
   await page.getByRole('radio', { name: '30 min' }).check({ force: true });
   await clean(page);
   await page.getByRole('button', { name: 'Open the arena' }).click();
