@@ -151,42 +151,13 @@ mod tests {
         }
     }
 
-    fn may(account: bool, asked: &Asked<'_>, rated: bool) -> Result<(), NoChallenge> {
-        let by = if account { Who::Person } else { Who::Guest };
-        may_challenge(by, asked, "quanta", rated)
-    }
-
     #[test]
-    fn a_bot_is_challenged_while_it_is_there_and_plays_the_game() {
-        let name = || "Deep".to_owned();
-        let takes = ["quanta".to_owned()];
-        assert_eq!(may(false, &asked(true, Some(&takes)), false), Ok(()));
-        assert_eq!(may(false, &asked(true, Some(&[])), false), Ok(()));
-        let others = ["quantum".to_owned()];
-        let refused = may(false, &asked(true, Some(&others)), false);
-        assert_eq!(refused, Err(NoChallenge::Game(name())));
-        let refused = may(false, &asked(true, None), false);
-        assert_eq!(refused, Err(NoChallenge::Away(name())));
-        let mut own = asked(true, Some(&[]));
-        own.own = true;
-        assert_eq!(may(true, &own, false), Err(NoChallenge::Own));
-    }
-
-    #[test]
-    fn a_person_is_challenged_by_who_has_a_name_and_is_not_kept_apart() {
-        let mut person = asked(false, None);
-        assert_eq!(may(true, &person, false), Ok(()));
-        let name = || "Deep".to_owned();
-        assert_eq!(may(false, &person, false), Err(NoChallenge::Guest(name())));
-        person.apart = true;
-        assert_eq!(may(true, &person, false), Err(NoChallenge::Apart(name())));
-        // Two people with accounts may play for ratings, and two bots.
-        assert_eq!(may(true, &asked(false, None), true), Ok(()));
-        let bot = asked(true, Some(&[]));
-        assert_eq!(may(true, &bot, true), Err(NoChallenge::Rated));
-        let by_bot = |asked: &Asked<'_>| may_challenge(Who::Bot, asked, "quanta", true);
-        assert_eq!(by_bot(&asked(false, None)), Err(NoChallenge::Rated));
-        assert_eq!(by_bot(&bot), Ok(()));
+    fn people_play_for_ratings_among_themselves_and_so_do_bots() {
+        for by in [Who::Guest, Who::Person, Who::Bot] {
+            let may = |asked: &Asked<'_>| may_challenge(by, asked, "quanta", true).is_ok();
+            let found = [&asked(false, None), &asked(true, Some(&[]))].map(may);
+            assert_eq!(found, [by == Who::Person, by == Who::Bot], "{by:?}");
+        }
     }
 
     #[test]
@@ -194,7 +165,7 @@ mod tests {
         let may = |own, to_one| {
             let mut asked = asked(false, None);
             asked.waiting = [own, to_one];
-            may(true, &asked, false)
+            may_challenge(Who::Person, &asked, "quanta", false)
         };
         assert_eq!(may(OWN - 1, TO_ONE - 1), Ok(()));
         assert_eq!(may(OWN, 0), Err(NoChallenge::Many));

@@ -273,16 +273,6 @@ mod tests {
     }
 
     #[test]
-    fn a_rated_seek_is_for_people_with_accounts() {
-        let mut rated = seek(2, &[1], Seating::Chance);
-        rated.new.rated = true;
-        let may = |who| rated.may_take(&guest(2), who, &[]);
-        assert_eq!(may(Who::Guest), Err(NoPlace::Guest));
-        assert_eq!(may(Who::Bot), Err(NoPlace::Bot));
-        assert_eq!(may(Who::Person), Ok(()));
-    }
-
-    #[test]
     fn with_a_clock_a_place_is_held_for_a_while_and_without_one_for_days() {
         let slow = seek(2, &[1], Seating::Opener);
         assert!(!slow.gives_up(1000, 1000 + SLOW, true));

@@ -43,7 +43,7 @@ pub(crate) enum Hint {
 }
 
 /// A seek that has led to a table.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct FilledSeek {
     pub(crate) id: SeekId,
     pub(crate) game: String,

@@ -28,7 +28,7 @@ pub(super) type Shown = Option<Arc<FilledSeek>>;
 struct Games {
     /// In the order in which they began.
     games: VecDeque<Game>,
-    shown: Option<TableId>,
+    shown: Shown,
 }
 
 struct Game {
@@ -83,9 +83,7 @@ impl Featured {
     }
 
     pub(super) fn shown(&self) -> Shown {
-        let mut games = self.0.lock();
-        let table = games.shown.clone()?;
-        games.of(&table).map(|game| Arc::clone(&game.seek))
+        self.0.lock().shown.clone()
     }
 
     /// The game to show from now on, where it is another: the one shown as long as it is live, then the one that moved last.
@@ -96,15 +94,14 @@ impl Featured {
             .games
             .retain(|game| game.over.is_none() || game.may_stay(now));
         let shown = games.shown.clone();
-        let stays = shown.as_ref().and_then(|table| games.of(table));
+        let stays = shown.as_ref().and_then(|seek| games.of(&seek.table));
         if stays.is_some_and(|game| game.may_stay(now)) {
             return None;
         }
         let live = games.games.iter().filter(|game| game.is_live(now));
         let next = live.max_by_key(|game| game.moved);
-        let next = next.map(|game| Arc::clone(&game.seek));
-        games.shown = next.as_ref().map(|seek| seek.table.clone());
-        (games.shown != shown).then_some(next)
+        games.shown = next.map(|game| Arc::clone(&game.seek));
+        (games.shown != shown).then(|| games.shown.clone())
     }
 }
 
