@@ -168,44 +168,14 @@ async fn a_league_is_played_to_its_end_over_restarts() {
 }
 
 #[tokio::test]
-async fn who_leaves_before_half_of_the_games_counts_for_nobody_and_games_begin_as_others_end() {
-    let names_of = ["One", "Two", "Three", "Four", "Five", "Six"];
-    let (fixture, _served) = fixture().served().await;
-    let (bots, id) = started(&fixture, &names_of, asked(6)).await;
-    // Again it changes nothing.
-    assert_eq!(bots[1].post("/api/bot/account/upgrade").await.0, 200);
-    // The best of all wins one game of five, and leaves: who could play another with it waits meanwhile.
-    until(async || playing(&bots[0]).await.len() == 3).await;
-    let games = playing(&bots[0]).await;
-    let has = |game: &Value, name: &str| game["players"].to_string().contains(name);
-    let opponent = |name: &&str| games.iter().any(|game| has(game, name));
-    let some = 2 + names_of[1..].iter().position(opponent).expect("one");
-    let mut decided = 0;
-    let mut wins = 0;
-    while wins == 0 {
-        decided += 1;
-        let now = played(&fixture, (&bots[..some], &names_of[..some]), &id, decided).await;
-        let place = names(&now).iter().position(|name| *name == "One");
-        wins = now.players[place.expect("it is there")].wins;
-    }
-    assert_eq!(wins, 1);
-    let leave = format!("/api/leagues/{id}/leave");
-    assert_eq!(bots[0].post(&leave).await.0, 200);
-    assert_eq!(bots[0].post(&leave).await.0, 409);
-    let end = played(&fixture, (&bots[1..], &names_of[1..]), &id, 15).await;
-    assert!(playing(&bots[0]).await.is_empty());
-    assert_eq!(names(&end)[..4], names_of[1..5]);
-    assert_eq!(of(&end, |one| one.points)[..4], [4.0, 3.0, 2.0, 1.0]);
-    assert_eq!(end.games.iter().filter(|game| game.annulled).count(), 5);
-    assert!(end.players.iter().any(|one| one.gone && one.points == 0.0));
-}
-
-#[tokio::test]
 async fn rated_games_are_public_in_a_private_league_which_its_members_alone_see_at_the_table() {
     let (fixture, served) = fixture().served().await;
     let mut asked = with(4, "game", json!("quantum-link"));
     (asked["public"], asked["rated"]) = (json!(false), json!(true));
-    let (bots, id) = started(&fixture, &["One", "Two", "Three", "Four"], asked).await;
+    let names_of = ["One", "Two", "Three", "Four"];
+    let (bots, id) = started(&fixture, &names_of, asked).await;
+    // Again it changes nothing.
+    assert_eq!(bots[1].post("/api/bot/account/upgrade").await.0, 200);
     until(async || !playing(&bots[0]).await.is_empty()).await;
     let own = playing(&bots[0]).await[0].clone();
     assert_eq!(own["contest"]["id"], id);
@@ -239,9 +209,14 @@ async fn rated_games_are_public_in_a_private_league_which_its_members_alone_see_
     }
     let path = format!("/api/tables/{table}");
     assert_eq!(member.found::<Value>(&path).await["contest"], Value::Null);
-    // When its player leaves the league, the game counts for nobody, and open pages are told.
+    // When its player leaves the league, the game counts for nobody, and open pages are told; others of theirs are given up.
     let leave = format!("POST /api/leagues/{}/leave", counts.0);
     says!(first.call(&leave) => "200");
+    says!(first.call(&leave) => "409 not-in-league");
+    let leaver = names_of
+        .iter()
+        .position(|name| *name == by[game.first as usize]);
+    assert!(playing(&bots[leaver.expect("a bot")]).await.is_empty());
     let annulled = heard!(page.recv_all().await, Some(FromTable::People {
         contest: Some(Contest { id, result: None, .. }), ..
     }) => id);
