@@ -24,8 +24,7 @@ use quantarium_rules::Seed;
 use quantarium_store::{NewTable, StoreError, Tx, blocks, follows, players, seeks};
 use quantarium_table::{SetupError, Start, Table};
 use quantarium_wire::{
-    FromLobby, NewSeek, NoticeKind, Occupant, PlaceTaken, Refusal, Seating, Seek, SeekId, Step,
-    TableId,
+    FromLobby, NewSeek, NoticeKind, Occupant, PlaceTaken, Refusal, Seek, SeekId, Step, TableId,
 };
 use tokio::sync::{Mutex, broadcast};
 
@@ -366,6 +365,7 @@ impl Seeks {
         let stored = self.store.read(seeks::all).await?;
         let is_gone = |seek: &&OpenSeek| position(&stored, &seek.id).is_err();
         for gone in seeks.iter().filter(is_gone) {
+            // There may be nobody to receive it, here and below.
             let _ = self.updates.send(Update::Gone(gone.id.clone()));
         }
         for seek in stored.iter().filter(|seek| !seeks.contains(seek)) {
@@ -581,13 +581,5 @@ pub(crate) fn title(game: &str) -> String {
     match quantarium_games::open(game) {
         Ok(found) => found.info().title.to_owned(),
         Err(_) => game.to_owned(),
-    }
-}
-
-fn seating_words(seating: Seating) -> &'static str {
-    match seating {
-        Seating::Opener => "the opener begins",
-        Seating::Other => "the opener moves last",
-        Seating::Chance => "seats by chance",
     }
 }

@@ -1,10 +1,8 @@
 //! The open seeks as an Atom feed (RFC 4287), newest first.
 
 use maud::{Markup, html};
-use quantarium_wire::{Seek, TimeControl};
+use quantarium_wire::{Seating, Seek, TimeControl};
 use time::OffsetDateTime;
-
-use super::seating_words;
 
 /// The feed of a server that was asked by this name. Links are relative: by which scheme it is reached is not known.
 pub(crate) fn feed(host: &str, seeks: &[Seek]) -> String {
@@ -54,6 +52,14 @@ pub(super) fn opener_words(seek: &Seek) -> String {
     let rating = by.rating;
     let rating = rating.map(|own| format!(" ({} ± {})", own.rating, own.deviation));
     format!("{}{}", by.name, rating.unwrap_or_default())
+}
+
+fn seating_words(seating: Seating) -> &'static str {
+    match seating {
+        Seating::Opener => "the opener begins",
+        Seating::Other => "the opener moves last",
+        Seating::Chance => "seats by chance",
+    }
 }
 
 fn time_words(control: TimeControl) -> String {

@@ -120,22 +120,17 @@ impl Notices {
                 let wait = u64::try_from(next - now).unwrap_or_default();
                 return Ok(Duration::from_millis(wait).min(LOOK));
             }
-            let Ok(first) = Arc::clone(&self.permits).acquire_owned().await else {
-                return Ok(LOOK);
-            };
-            let (store, limit) = (&self.store, 1 + self.permits.available_permits() as u32);
+            // Once at least one more can be sent.
+            drop(self.permits.acquire().await);
+            let (store, limit) = (&self.store, self.permits.available_permits() as u32);
             let due = store.write(move |tx| notices::take(tx, now, now + LEASE, limit));
             let due = due.await?;
             if due.is_empty() {
                 // It has gone meanwhile, or is of a kind that this version does not know.
                 return Ok(PAUSE);
             }
-            let mut permit = Some(first);
             for notice in due {
-                let held = match permit.take() {
-                    Some(held) => Some(held),
-                    None => Arc::clone(&self.permits).acquire_owned().await.ok(),
-                };
+                let held = Arc::clone(&self.permits).acquire_owned().await;
                 let (notices, contact) = (Arc::clone(self), contact.cloned());
                 tokio::spawn(async move {
                     notices.deliver(notice, contact.as_deref()).await;
