@@ -96,7 +96,8 @@ fn who_is_ready_plays_once_and_a_result_counts_until_the_arena_is_over() -> Chec
     assert_eq!(found.games[0].game.result, expected[0]);
     store.write(|tx| tables::forget(tx, "t0"))?;
     assert_eq!(whole(store).games[0].game.result, expected[0]);
-    refuses!(store.write(|tx| arenas::join(tx, "a", &all[1], NOW + 30 * 60_000)) => League(NoLeague::Over));
+    let late = store.write(|tx| arenas::join(tx, "a", &all[1], NOW + 30 * 60_000));
+    refuses!(late => League(NoLeague::Over));
     let none = store.read(|db| arenas::running(db, NOW + 30 * 60_000))?;
     assert!(none.is_empty());
     Ok(())
@@ -133,7 +134,8 @@ fn those_who_wait_are_notified_once_and_before_the_start_it_goes_with_its_opener
         hidden.shown.starts += 3600;
         store.write(|tx| arenas::open(tx, id, &hidden, NOW))?;
     }
-    refuses!(store.write(|tx| arenas::open(tx, "f", &arena(all[0]), NOW)) => League(NoLeague::Many));
+    let many = store.write(|tx| arenas::open(tx, "f", &arena(all[0]), NOW));
+    refuses!(many => League(NoLeague::Many));
     assert_eq!(listed(Some(&all[0]), NOW)?.len(), 5);
     assert_eq!(listed(None, NOW)?.len(), 1);
     assert!(!store.write(|tx| arenas::leave(tx, "b", &all[1], NOW))?);

@@ -43,13 +43,17 @@ fn opened(store: &Store, players: u8, like: &League) -> Found<Vec<Digest>> {
     let new = but(like.clone(), |new| new.opener = all[0]);
     store.write(|tx| leagues::open(tx, &new))?;
     for player in &all[1..] {
-        store.write(|tx| leagues::join(tx, id, player, &|_, _| 7))?;
+        join(store, id, player)?;
     }
     Ok(all)
 }
 
 fn seeds([one, other]: [usize; 2], had: u64) -> u64 {
     (10 * one + other) as u64 + 100 * had
+}
+
+fn join(store: &Store, id: &str, who: &Digest) -> Result<(), StoreError> {
+    store.write(|tx| leagues::join(tx, id, who, &|_, _| 7))
 }
 
 fn start(store: &Store, id: &str, who: &Digest) -> Result<(), StoreError> {
@@ -99,16 +103,16 @@ fn a_league_is_joined_until_it_is_full_and_its_opener_starts_it() -> Checked {
     let store = &empty();
     let all = open(store, "a", 4)?;
     let late = account(store, "late", 9)?;
-    refuses!(store.write(|tx| leagues::join(tx, "a", &late, &|_, _| 7)) => League(NoLeague::Full));
+    refuses!(join(store, "a", &late) => League(NoLeague::Full));
     // Again changes nothing.
-    store.write(|tx| leagues::join(tx, "a", &all[1], &|_, _| 7))?;
+    join(store, "a", &all[1])?;
     store.write(|tx| leagues::leave(tx, "a", &all[1]))?;
     refuses!(store.write(|tx| leagues::leave(tx, "a", &all[1])) => League(NoLeague::Outside));
     refuses!(start(store, "a", &all[2]) => League(NoLeague::Others));
     assert!(store.read(|db| leagues::to_begin(db, NOW))?.is_empty());
     start(store, "a", &all[0])?;
     refuses!(start(store, "a", &all[0]) => League(NoLeague::Started));
-    refuses!(store.write(|tx| leagues::join(tx, "a", &late, &|_, _| 7)) => League(NoLeague::Started));
+    refuses!(join(store, "a", &late) => League(NoLeague::Started));
     let found = whole(store, "a");
     assert_eq!((found.players.len(), found.games.len()), (3, 3));
     assert_eq!(found.league.seed, u64::MAX);
@@ -124,14 +128,13 @@ fn who_comes_late_meets_all_who_are_there_until_half_is_decided() -> Checked {
     (new.shown.new.places, new.shown.new.late) = (5, true);
     let all = opened(store, 3, &new)?;
     let [four, five] = [account(store, "l4", 4)?, account(store, "l5", 5)?];
-    let join = |who| store.write(|tx| leagues::join(tx, "l", &who, &|_, _| 7));
     start(store, "l", &all[0])?;
     begin(store)?;
     // Two leaves; Four meets the others, in the rounds in which these rest.
     store.write(|tx| leagues::leave(tx, "l", &all[1]))?;
-    join(four)?;
-    join(four)?;
-    refuses!(join(all[1]) => League(NoLeague::Outside));
+    join(store, "l", &four)?;
+    join(store, "l", &four)?;
+    refuses!(join(store, "l", &all[1]) => League(NoLeague::Outside));
     let found = whole(store, "l");
     assert_eq!((found.players.len(), found.games.len()), (4, 5));
     assert_eq!(found.players[3].holder, four);
@@ -141,7 +144,7 @@ fn who_comes_late_meets_all_who_are_there_until_half_is_decided() -> Checked {
     for table in ["l-3", "l-4"] {
         end(store, table, resigned(0), Some(0), "0-1")?;
     }
-    refuses!(join(five) => League(NoLeague::Started));
+    refuses!(join(store, "l", &five) => League(NoLeague::Started));
     Ok(())
 }
 
@@ -152,12 +155,12 @@ fn who_may_not_open_join_or_start() -> Checked {
     refuses!(start(store, "a", &all[0]) => League(NoLeague::Few));
     let other = account(store, "other", 9)?;
     store.write(|tx| blocks::block(tx, &all[1], &other, NOW))?;
-    refuses!(store.write(|tx| leagues::join(tx, "a", &other, &|_, _| 7)) => League(NoLeague::Apart));
+    refuses!(join(store, "a", &other) => League(NoLeague::Apart));
     let mut rated = league("r", all[0]);
     (rated.shown.new.rated, rated.shown.new.public) = (true, false);
     store.write(|tx| leagues::open(tx, &rated))?;
     store.write(|tx| tokens::make_bot(tx, &other))?;
-    refuses!(store.write(|tx| leagues::join(tx, "r", &other, &|_, _| 7)) => League(NoLeague::Rated));
+    refuses!(join(store, "r", &other) => League(NoLeague::Rated));
     for id in ["b", "c", "d"] {
         store.write(|tx| leagues::open(tx, &league(id, all[0])))?;
     }
@@ -165,7 +168,7 @@ fn who_may_not_open_join_or_start() -> Checked {
     // Others do not see the one that is not in the list.
     let seen = |who| store.read(|db| Ok(leagues::list(db, who, 9)?.len()));
     assert_eq!((seen(Some(&all[0]))?, seen(None)?), (5, 4));
-    refuses!(store.write(|tx| leagues::join(tx, "x", &other, &|_, _| 7)) => NoSuchLeague(_));
+    refuses!(join(store, "x", &other) => NoSuchLeague(_));
     Ok(())
 }
 
@@ -220,7 +223,7 @@ fn an_account_that_is_removed_or_shut_leaves_its_leagues() -> Checked {
     let store = &empty();
     let all = open(store, "a", 4)?;
     store.write(|tx| leagues::open(tx, &league("b", all[1])))?;
-    store.write(|tx| leagues::join(tx, "b", &all[2], &|_, _| 7))?;
+    join(store, "b", &all[2])?;
     start(store, "a", &all[0])?;
     let tables = begin(store)?;
     store.write(|tx| accounts::remove(tx, &all[1], NOW))?;
@@ -297,7 +300,7 @@ fn a_ladder_is_climbed_by_challenges_in_the_order_in_which_games_end() -> Checke
     let rungs = || whole(store, "l").rungs();
     assert_eq!(rungs(), [0, 1, 2, 3, 4]);
     // Who comes late begins at the foot.
-    store.write(|tx| leagues::join(tx, "l", &late, &seeds))?;
+    join(store, "l", &late)?;
     assert_eq!(rungs(), [0, 1, 2, 3, 4, 5]);
     for (one, other) in [(4, 0), (1, 2), (3, 3)] {
         refuses!(challenge(one, other) => League(NoLeague::Reach));
@@ -331,10 +334,9 @@ fn a_ladder_is_climbed_by_challenges_in_the_order_in_which_games_end() -> Checke
     assert_eq!(both.map(|one| one.game.pairing.first), [0, 3]);
     // Who leaves has no rung, what was decided stays, and there is room for another.
     let another = account(store, "l7", 7)?;
-    let join = || store.write(|tx| leagues::join(tx, "l", &another, &seeds));
-    refuses!(join() => League(NoLeague::Full));
+    refuses!(join(store, "l", &another) => League(NoLeague::Full));
     store.write(|tx| leagues::leave(tx, "l", &whole(store, "l").players[4].holder))?;
-    join()?;
+    join(store, "l", &another)?;
     assert_eq!(rungs(), [3, 0, 1, 2, 5, 6]);
     let later = |seconds| NOW + LEAGUE_WAITS + seconds;
     begin(store)?;
@@ -405,7 +407,7 @@ fn the_best_of_a_group_and_the_last_of_the_one_above_change_places_for_the_next_
     next("s1", &all[0], "s2")?;
     refuses!(next("s1", &all[0], "s3") => League(NoLeague::Season));
     let later = account(store, "later", 7)?;
-    store.write(|tx| leagues::join(tx, "s2", &later, &seeds))?;
+    join(store, "s2", &later)?;
     assert_eq!(whole(store, "s2").players.len(), 5);
     start(store, "s2", &all[0])?;
     let season = whole(store, "s2");
