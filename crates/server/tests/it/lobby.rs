@@ -65,17 +65,12 @@ impl LobbyPage {
         soon(self.0.recv()).await.expect("news")
     }
 
-    /// Shows that the page is still there; news that come meanwhile are let go of.
-    pub(crate) async fn still_there(&mut self) {
-        self.all_until_pong().await;
-    }
-
     async fn ping(&mut self) {
         self.0.send_json(&json!({})).await.expect("sent");
     }
 
     /// Shows that the page is still there: the news that came meanwhile.
-    pub(crate) async fn all_until_pong(&mut self) -> Vec<FromLobby> {
+    pub(crate) async fn still_there(&mut self) -> Vec<FromLobby> {
         self.ping().await;
         let mut news = Vec::new();
         loop {
@@ -86,9 +81,9 @@ impl LobbyPage {
         }
     }
 
-    /// The next news of the game that is shown live.
-    pub(crate) async fn recv_featured(&mut self) -> FromLobby {
-        heard!(self.recv().await, featured @ FromLobby::Featured { .. } => featured)
+    /// The table that is shown live by the next news of it.
+    pub(crate) async fn recv_featured(&mut self) -> Option<TableId> {
+        heard!(self.recv().await, FromLobby::Featured { table } => table)
     }
 
     /// How the server says goodbye: the code, if it gives one.
