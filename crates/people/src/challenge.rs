@@ -71,24 +71,6 @@ pub enum NoChallenge {
     Many,
 }
 
-impl NoChallenge {
-    /// The name for programs.
-    pub fn code(&self) -> &'static str {
-        match self {
-            Self::Gone => "challenge-gone",
-            Self::Others => "not-yours",
-            Self::Own => "own-challenge",
-            Self::Guest(_) => "logged-out",
-            Self::Apart(_) => "apart",
-            Self::Away(_) => "bot-away",
-            Self::Game(_) => "bot-declines",
-            Self::Seats | Self::Color | Self::Clock => "wrong-game",
-            Self::Rated | Self::RatedGame | Self::RatedSeats => "rated-game",
-            Self::Many => "many-challenges",
-        }
-    }
-}
-
 /// Until when a challenge waits, in seconds since 1970.
 pub fn waits_until(seek: &OpenSeek, bot: bool) -> i64 {
     seek.opened

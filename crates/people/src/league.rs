@@ -82,30 +82,6 @@ pub enum NoLeague {
     Apart,
 }
 
-impl NoLeague {
-    /// The name for programs.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Times => "wrong-arena",
-            Self::Name | Self::Size | Self::Seats | Self::Stuck | Self::Form => "wrong-league",
-            Self::Many => "many-leagues",
-            Self::Full => "league-full",
-            Self::Started => "league-started",
-            Self::Over => "league-over",
-            Self::Few => "few-players",
-            Self::Others => "not-yours",
-            Self::Outside => "not-in-league",
-            Self::Bot => "bots-only-fill",
-            Self::Rated => "rated-game",
-            Self::Reach => "out-of-reach",
-            Self::Busy => "ladder-busy",
-            Self::Season => "no-season",
-            Self::Time => "wrong-time",
-            Self::Apart => "apart",
-        }
-    }
-}
-
 /// Two players of a round, by their places in the draw, counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pairing {

@@ -270,12 +270,40 @@ rules! {
         NoChallenge::Guest(_) => UNAUTHORIZED,
         NoChallenge::Seats | NoChallenge::Rated | NoChallenge::Color | NoChallenge::Clock => UNPROCESSABLE,
         _ => CONFLICT,
-    }, error.code();
+    }, match error {
+        NoChallenge::Gone => "challenge-gone",
+        NoChallenge::Others => "not-yours",
+        NoChallenge::Own => "own-challenge",
+        NoChallenge::Guest(_) => "logged-out",
+        NoChallenge::Apart(_) => "apart",
+        NoChallenge::Away(_) => "bot-away",
+        NoChallenge::Game(_) => "bot-declines",
+        NoChallenge::Seats | NoChallenge::Color | NoChallenge::Clock => "wrong-game",
+        NoChallenge::Rated | NoChallenge::RatedGame | NoChallenge::RatedSeats => "rated-game",
+        NoChallenge::Many => "many-challenges",
+    };
     NoLeague: error => match error {
         NoLeague::Others => FORBIDDEN,
         NoLeague::Name | NoLeague::Size | NoLeague::Seats | NoLeague::Stuck | NoLeague::Form | NoLeague::Times => UNPROCESSABLE,
         _ => CONFLICT,
-    }, error.code();
+    }, match error {
+        NoLeague::Times => "wrong-arena",
+        NoLeague::Name | NoLeague::Size | NoLeague::Seats | NoLeague::Stuck | NoLeague::Form => "wrong-league",
+        NoLeague::Many => "many-leagues",
+        NoLeague::Full => "league-full",
+        NoLeague::Started => "league-started",
+        NoLeague::Over => "league-over",
+        NoLeague::Few => "few-players",
+        NoLeague::Others => "not-yours",
+        NoLeague::Outside => "not-in-league",
+        NoLeague::Bot => "bots-only-fill",
+        NoLeague::Rated => "rated-game",
+        NoLeague::Reach => "out-of-reach",
+        NoLeague::Busy => "ladder-busy",
+        NoLeague::Season => "no-season",
+        NoLeague::Time => "wrong-time",
+        NoLeague::Apart => "apart",
+    };
 }
 
 impl From<StoreError> for ApiError {
