@@ -5,7 +5,7 @@ use quantarium_people::{
     Digest, LEAGUE_PLAYERS, LEAGUE_WAITS, LeagueGame, NoLeague, OWN_LEAGUES, Pairing, drawn_order,
     fold, games_to_begin, late_pairings, round_robin, takes_late,
 };
-use quantarium_wire::{Contest, LeagueForm, LeagueSummary, NoticeKind, ProposedTime, Step};
+use quantarium_wire::{Contest, LeagueForm, NewLeague, NoticeKind, ProposedTime, Step};
 
 use crate::accounts::may_wait;
 use crate::db::{Connection, Row, row, values};
@@ -13,8 +13,8 @@ use crate::league_rows::{LISTED, find_listed, games, listed};
 use crate::players::{named, pool};
 use crate::tables::{open_begun, time_columns};
 use crate::{
-    League, LeaguePlayer, Named, NewTable, Result, StoreError, StoredLeagueGame, Tx, WholeLeague,
-    blocks, notices,
+    League, LeaguePlayer, Named, NewTable, Opened, Result, StoreError, StoredLeagueGame, Tx,
+    WholeLeague, blocks, notices,
 };
 
 pub use crate::league_rows::{contest_of, leave, leave_all};
@@ -57,13 +57,14 @@ fn missed(now: &str) -> String {
     )
 }
 
-/// Stores a new league, which its opener has joined.
+/// Stores a new league, which its opener has joined, at the second `now`.
 ///
 /// # Errors
 /// When the opener has as many as an account may have.
-pub fn open(tx: &Tx<'_>, league: &League) -> Result<()> {
+pub fn open(tx: &Tx<'_>, id: &str, league: &Opened<NewLeague>, now: i64) -> Result<()> {
     may_wait(tx, &league.opener)?;
-    insert_player(tx, insert(tx, league)?, &league.opener, None)
+    let number = insert(tx, id, league, now, (1, None))?;
+    insert_player(tx, number, &league.opener, None)
 }
 
 /// Its opener opens the next season of a league with groups, which all have joined who have not left: its name in addresses and its
@@ -80,25 +81,19 @@ pub fn open_next(tx: &Tx<'_>, id: &str, who: &Digest, new: (String, u64), now: i
     if before.ended.is_none() || before.new.group.is_none() || before.next.is_some() {
         return Err(NoLeague::Season.into());
     }
-    let season = League {
-        shown: LeagueSummary {
-            id: new.0,
-            new: before.new.clone(),
-            opened: now,
-            season: before.season + 1,
-            before: Some(before.id.clone()),
-            ..LeagueSummary::default()
-        },
+    let season = Opened {
+        shown: before.new.clone(),
         opener: *who,
         seed: new.1,
     };
     may_wait(tx, who)?;
-    let number = insert(tx, &season)?;
+    let which = (before.season + 1, Some(id));
+    let number = insert(tx, &new.0, &season, now, which)?;
     let mut joined = Vec::new();
     for player in whole.next_season() {
         let holder = whole.players[player].holder;
         let apart = blocks::apart_from(tx, &holder)?;
-        let fits = !season.shown.new.rated || is_bot(tx, &holder)? == is_bot(tx, who)?;
+        let fits = !season.shown.rated || is_bot(tx, &holder)? == is_bot(tx, who)?;
         // An account may have been removed or shut since, become a bot's, or been blocked by another.
         if fits && may_wait(tx, &holder).is_ok() && !joined.iter().any(|one| apart.contains(one)) {
             insert_player(tx, number, &holder, None)?;
@@ -108,19 +103,25 @@ pub fn open_next(tx: &Tx<'_>, id: &str, who: &Digest, new: (String, u64), now: i
     Ok(())
 }
 
-/// Stores a new league without players: its number.
-fn insert(tx: &Tx<'_>, league: &League) -> Result<i64> {
+/// Stores a new league without players, as which season and after which: its number.
+fn insert(
+    tx: &Tx<'_>,
+    id: &str,
+    league: &Opened<NewLeague>,
+    opened: i64,
+    (season, before): (u32, Option<&str>),
+) -> Result<i64> {
     let sql = "SELECT count(*) FROM leagues WHERE opener = $1 AND ended IS NULL";
     if tx.one::<i64>(sql, values![league.opener])? >= OWN_LEAGUES as i64 {
         return Err(NoLeague::Many.into());
     }
-    let (shown, new) = (&league.shown, &league.shown.new);
+    let new = &league.shown;
     let [base, increment, _] = time_columns(new.clock);
     tx.insert_numbered(row! { leagues =>
-        id: shown.id, name: new.name, game: new.game, places: new.places, twice: new.form as i64,
+        id, name: new.name, game: new.game, places: new.places, twice: new.form as i64,
         days: new.days, rated: new.rated, listed: new.public, opener: league.opener,
-        seed: league.seed.to_string(), opened: shown.opened, late: new.late, base, increment,
-        members: new.group, season: shown.season, before: shown.before
+        seed: league.seed.to_string(), opened, late: new.late, base, increment,
+        members: new.group, season, before
     })
 }
 

@@ -11,8 +11,8 @@ use quantarium_people::{
 };
 use quantarium_rules::{AnyGame, Seed, derive_seed};
 use quantarium_store::{
-    League, LeagueGameToBegin, LeaguePlayer, NewTable, StoreError, StoredAccount, StoredLeagueGame,
-    Tx, WholeLeague, leagues,
+    League, LeagueGameToBegin, LeaguePlayer, NewTable, Opened, StoreError, StoredAccount,
+    StoredLeagueGame, Tx, WholeLeague, leagues,
 };
 use quantarium_table::SetupError;
 use quantarium_wire::{
@@ -100,24 +100,18 @@ impl Leagues {
         {
             return Err(NoLeague::Form.into());
         }
-        let league = League {
-            shown: wire::LeagueSummary {
-                id: new_id().0,
-                new: wire::NewLeague {
-                    name: league_name(&new.name)?,
-                    game: game.name(),
-                    ..new
-                },
-                opened: self.clock().seconds(),
-                season: 1,
-                ..wire::LeagueSummary::default()
+        let league = Opened {
+            shown: wire::NewLeague {
+                name: league_name(&new.name)?,
+                game: game.name(),
+                ..new
             },
             opener: opener.holder,
             seed: random_bits(),
         };
-        let id = league.shown.id.clone();
-        let opened = self.store().write(move |tx| leagues::open(tx, &league));
-        opened.await?;
+        let (id, now) = (new_id().0, self.clock().seconds());
+        self.change(&id, move |tx, id| leagues::open(tx, id, &league, now))
+            .await?;
         tracing::info!(id, "league opened");
         self.find(&id, Some(opener.holder)).await
     }

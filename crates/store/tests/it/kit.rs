@@ -9,7 +9,7 @@ pub(crate) use quantarium_store::*;
 pub(crate) use quantarium_wire::*;
 // Other crates have some of these names, too.
 pub(crate) use quantarium_people::Rating;
-pub(crate) use quantarium_store::{Asked, League, NewChallenge, NewTable};
+pub(crate) use quantarium_store::{Asked, NewChallenge, NewTable};
 use tempfile::TempDir;
 
 use crate::postgres::{SERVER, new_schema};

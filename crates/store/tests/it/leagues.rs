@@ -4,21 +4,15 @@ use crate::kit::*;
 
 const NOW: i64 = 1_800_000_000;
 
-fn league(id: &str, opener: Digest) -> League {
-    League {
-        shown: LeagueSummary {
-            id: id.to_owned(),
-            new: NewLeague {
-                name: "Autumn".to_owned(),
-                game: "quantum-link".to_owned(),
-                places: 4,
-                days: 3,
-                public: true,
-                ..NewLeague::default()
-            },
-            opened: NOW,
-            season: 1,
-            ..LeagueSummary::default()
+fn league(opener: Digest) -> Opened<NewLeague> {
+    Opened {
+        shown: NewLeague {
+            name: "Autumn".to_owned(),
+            game: "quantum-link".to_owned(),
+            places: 4,
+            days: 3,
+            public: true,
+            ..NewLeague::default()
         },
         opener,
         // Beyond what a signed number holds.
@@ -32,16 +26,15 @@ fn whole(store: &Store, id: &str) -> WholeLeague {
 
 /// A league of this number of accounts, which are numbered from 1.
 fn open(store: &Store, id: &str, players: u8) -> Found<Vec<Digest>> {
-    opened(store, players, &league(id, guest(0)))
+    opened(store, id, players, &league(guest(0)))
 }
 
 /// The same for a league like this one.
-fn opened(store: &Store, players: u8, like: &League) -> Found<Vec<Digest>> {
-    let id = &like.shown.id;
+fn opened(store: &Store, id: &str, players: u8, like: &Opened<NewLeague>) -> Found<Vec<Digest>> {
     let one = |number| account(store, &format!("{id}{number}"), number);
     let all = (1..=players).map(one).collect::<Found<Vec<Digest>>>()?;
     let new = but(like.clone(), |new| new.opener = all[0]);
-    store.write(|tx| leagues::open(tx, &new))?;
+    store.write(|tx| leagues::open(tx, id, &new, NOW))?;
     for player in &all[1..] {
         join(store, id, player)?;
     }
@@ -124,9 +117,9 @@ fn a_league_is_joined_until_it_is_full_and_its_opener_starts_it() -> Checked {
 #[test]
 fn who_comes_late_meets_all_who_are_there_until_half_is_decided() -> Checked {
     let store = &empty();
-    let mut new = league("l", guest(0));
-    (new.shown.new.places, new.shown.new.late) = (5, true);
-    let all = opened(store, 3, &new)?;
+    let mut new = league(guest(0));
+    (new.shown.places, new.shown.late) = (5, true);
+    let all = opened(store, "l", 3, &new)?;
     let [four, five] = [account(store, "l4", 4)?, account(store, "l5", 5)?];
     start(store, "l", &all[0])?;
     begin(store)?;
@@ -156,15 +149,16 @@ fn who_may_not_open_join_or_start() -> Checked {
     let other = account(store, "other", 9)?;
     store.write(|tx| blocks::block(tx, &all[1], &other, NOW))?;
     refuses!(join(store, "a", &other) => League(NoLeague::Apart));
-    let mut rated = league("r", all[0]);
-    (rated.shown.new.rated, rated.shown.new.public) = (true, false);
-    store.write(|tx| leagues::open(tx, &rated))?;
+    let mut rated = league(all[0]);
+    (rated.shown.rated, rated.shown.public) = (true, false);
+    store.write(|tx| leagues::open(tx, "r", &rated, NOW))?;
     store.write(|tx| tokens::make_bot(tx, &other))?;
     refuses!(join(store, "r", &other) => League(NoLeague::Rated));
     for id in ["b", "c", "d"] {
-        store.write(|tx| leagues::open(tx, &league(id, all[0])))?;
+        store.write(|tx| leagues::open(tx, id, &league(all[0]), NOW))?;
     }
-    refuses!(store.write(|tx| leagues::open(tx, &league("e", all[0]))) => League(NoLeague::Many));
+    let many = store.write(|tx| leagues::open(tx, "e", &league(all[0]), NOW));
+    refuses!(many => League(NoLeague::Many));
     // Others do not see the one that is not in the list.
     let seen = |who| store.read(|db| Ok(leagues::list(db, who, 9)?.len()));
     assert_eq!((seen(Some(&all[0]))?, seen(None)?), (5, 4));
@@ -222,7 +216,7 @@ fn games_begin_once_count_once_and_the_last_ends_the_league() -> Checked {
 fn an_account_that_is_removed_or_shut_leaves_its_leagues() -> Checked {
     let store = &empty();
     let all = open(store, "a", 4)?;
-    store.write(|tx| leagues::open(tx, &league("b", all[1])))?;
+    store.write(|tx| leagues::open(tx, "b", &league(all[1]), NOW))?;
     join(store, "b", &all[2])?;
     start(store, "a", &all[0])?;
     let tables = begin(store)?;
@@ -276,7 +270,7 @@ fn who_leaves_late_gives_the_rest_away_and_a_league_that_nobody_starts_goes() ->
     };
     assert_eq!(last.result, LeagueResult::Awarded(lost));
     let waits = guest(77);
-    store.write(|tx| leagues::open(tx, &league("b", waits)))?;
+    store.write(|tx| leagues::open(tx, "b", &league(waits), NOW))?;
     store.write(|tx| leagues::end_what_is_over(tx, NOW + 61 * 86_400))?;
     assert!(store.read(|db| leagues::find(db, "b", None)).is_err());
     Ok(())
@@ -285,9 +279,9 @@ fn who_leaves_late_gives_the_rest_away_and_a_league_that_nobody_starts_goes() ->
 #[test]
 fn a_ladder_is_climbed_by_challenges_in_the_order_in_which_games_end() -> Checked {
     let store = &empty();
-    let mut new = league("l", guest(0));
-    (new.shown.new.form, new.shown.new.places) = (LeagueForm::Ladder, 6);
-    let all = opened(store, 5, &new)?;
+    let mut new = league(guest(0));
+    (new.shown.form, new.shown.places) = (LeagueForm::Ladder, 6);
+    let all = opened(store, "l", 5, &new)?;
     let late = account(store, "l6", 6)?;
     let challenge = |one: usize, other: usize| {
         let players = whole(store, "l").players;
@@ -351,8 +345,8 @@ fn a_ladder_is_climbed_by_challenges_in_the_order_in_which_games_end() -> Checke
 #[test]
 fn the_opener_of_a_ladder_ends_it() -> Checked {
     let store = &empty();
-    let ladder = |new: &mut League| new.shown.new.form = LeagueForm::Ladder;
-    let all = opened(store, 4, &but(league("m", guest(0)), ladder))?;
+    let ladder = |new: &mut Opened<NewLeague>| new.shown.form = LeagueForm::Ladder;
+    let all = opened(store, "m", 4, &but(league(guest(0)), ladder))?;
     let end = |who: &Digest| store.write(|tx| leagues::end(tx, "m", who, NOW));
     refuses!(end(&all[1]) => League(NoLeague::Others));
     refuses!(end(&all[0]) => League(NoLeague::Over));
@@ -373,10 +367,10 @@ fn the_opener_of_a_ladder_ends_it() -> Checked {
 fn the_best_of_a_group_and_the_last_of_the_one_above_change_places_for_the_next_season() -> Checked
 {
     let store = &empty();
-    let mut new = league("s1", guest(0));
-    let asked = &mut new.shown.new;
+    let mut new = league(guest(0));
+    let asked = &mut new.shown;
     (asked.places, asked.group, asked.rated) = (9, Some(3), true);
-    let all = opened(store, 6, &new)?;
+    let all = opened(store, "s1", 6, &new)?;
     let next = |before: &str, who: &Digest, id: &str| {
         store.write(|tx| leagues::open_next(tx, before, who, (id.to_owned(), 9), NOW))
     };
@@ -424,9 +418,9 @@ fn the_best_of_a_group_and_the_last_of_the_one_above_change_places_for_the_next_
 fn a_game_begins_when_both_have_proposed_the_same_time_and_is_lost_to_who_alone_proposes_one()
 -> Checked {
     let store = &empty();
-    let mut new = league("c", guest(0));
-    new.shown.new.clock = Some(clock(600, 5));
-    let all = opened(store, 3, &new)?;
+    let mut new = league(guest(0));
+    new.shown.clock = Some(clock(600, 5));
+    let all = opened(store, "c", 3, &new)?;
     start(store, "c", &all[0])?;
     let players = whole(store, "c").players;
     let pairing = |game: u32| whole(store, "c").games[game as usize].game.pairing;
