@@ -154,24 +154,17 @@ pub fn next(db: &Connection) -> Result<Option<i64>> {
 ///
 /// # Errors
 /// When there is no such session.
-pub fn add_push(tx: &Tx<'_>, session: &Digest, push: &PushOutlet, now: i64) -> Result<()> {
+pub fn add_push(tx: &Tx<'_>, session: &Digest, to: &PushOutlet, now: i64) -> Result<()> {
     // The notices of another account in this browser go too.
     tx.execute(
         "DELETE FROM outlets WHERE session IS NOT NULL AND (address = $2
              OR session = (SELECT number FROM sessions WHERE token = $1))",
-        values![session, push.address],
+        values![session, to.address],
     )?;
     changed(tx.change(
         "INSERT INTO outlets (account, session, address, key, secret, language, made)
          SELECT account, number, $2, $3, $4, $5, $6 FROM sessions WHERE token = $1",
-        values![
-            session,
-            push.address,
-            push.key,
-            push.auth,
-            push.language,
-            now
-        ],
+        values![session, to.address, to.key, to.auth, to.language, now],
     )?)
 }
 

@@ -62,43 +62,35 @@ impl<'a> NewNotice<'a> {
     }
 
     fn insert(&self, db: &Connection, insert: &str, whose: &[Value<'_>]) -> Result<usize> {
+        let (kind, subject, seq, now) = (self.kind, self.subject, self.seq, self.now);
         // By mail it waits for others to be bundled with, but for what somebody waits for.
-        let (wait, apart) = match self.kind {
+        let (wait, apart) = match kind {
             NoticeKind::Test => (0, TEST_EVERY),
             NoticeKind::Arena => (0, BUNDLE_EVERY),
             _ => (BUNDLE_WAIT, BUNDLE_EVERY),
         };
         // One's turn comes again only when one has moved.
-        let again = match self.kind {
+        let again = match kind {
             NoticeKind::Turn | NoticeKind::Test => 0,
             _ => APART,
         };
         let sql = "SELECT challenger FROM challenges WHERE id = $1";
-        let about = db.first::<Digest>(sql, values![self.subject])?;
+        let about = db.first::<Digest>(sql, values![subject])?;
         let digits = |who: Digest| who.0.map(|byte| format!("{byte:02X}")).concat();
-        let about = about.map_or_else(|| self.subject.to_owned(), digits);
-        let (next, bundled) = (self.now + again, self.now + wait);
+        let about = about.map_or_else(|| subject.to_owned(), digits);
+        let (next, bundled, most) = (now + again, now + wait, MOST_NOTICES);
         let values = values![
-            self.kind,
-            self.subject,
-            self.seq,
-            self.now,
-            next,
-            again,
-            apart,
-            bundled,
-            MOST_NOTICES,
-            about
+            kind, subject, seq, now, next, again, apart, bundled, most, about
         ];
         let outlets = db.change(insert, &[&values[..], whose].concat())?;
         if outlets > 0 && again > 0 {
             let sql = "DELETE FROM notified WHERE at < $1";
-            db.execute(sql, values![self.now - again])?;
+            db.execute(sql, values![now - again])?;
             db.execute(
                 "INSERT INTO notified (outlet, kind, about, at)
              SELECT outlet, kind, $4, at FROM notices WHERE kind = $1 AND subject = $2 AND seq = $3
              ON CONFLICT (outlet, kind, about) DO UPDATE SET at = excluded.at",
-                values![self.kind, self.subject, self.seq, about],
+                values![kind, subject, seq, about],
             )?;
         }
         Ok(outlets)
