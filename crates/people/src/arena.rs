@@ -20,8 +20,8 @@ pub struct Free {
     pub player: usize,
     /// Whether it is a program, which plays where a person would otherwise sit out.
     pub bot: bool,
-    /// Since how many seconds.
-    pub waited: i64,
+    /// For how many seconds they have waited.
+    pub wait: i64,
 }
 
 /// What an arena's games say of a player.
@@ -76,18 +76,18 @@ pub fn arena_pairings(
         }
         _ => {
             let left = pair.into_iter().flatten().filter(|one| !one.bot);
-            left.fold([0; 5], |sum, one| plus(sum, [1, 0, 0, one.waited, 0]))
+            left.fold([0; 5], |sum, one| plus(sum, [1, 0, 0, one.wait, 0]))
         }
     };
     let mut seats: Vec<Option<&Free>> = free.iter().map(Some).collect();
     seats.sort_by_key(|one| {
-        one.map(|one| (one.bot, -past[one.player].points, -one.waited, one.player))
+        one.map(|one| (one.bot, -past[one.player].points, -one.wait, one.player))
     });
     seats.resize(free.len().next_multiple_of(2), None);
     improve(&mut seats, &cost);
     let pairs = seats.chunks_exact(2).filter_map(|pair| {
         let (one, other) = (pair[0]?, pair[1]?);
-        let waits = |one: &Free| !one.bot && one.waited < ARENA_PAUSE;
+        let waits = |one: &Free| !one.bot && one.wait < ARENA_PAUSE;
         let soon = one.bot || other.bot || again(one, other);
         if !may_meet(one, other) || soon && (waits(one) || waits(other)) {
             return None;

@@ -351,13 +351,8 @@ pub fn end(tx: &Tx<'_>, id: &str, who: &Digest, now: i64) -> Result<Vec<String>>
 ///
 /// # Errors
 /// When it is not theirs to play or is not to begin, the time has passed or is too late, or there is no such league.
-pub fn propose(
-    tx: &Tx<'_>,
-    id: &str,
-    who: &Digest,
-    ProposedTime { game, time }: ProposedTime,
-    now: i64,
-) -> Result<()> {
+pub fn propose(tx: &Tx<'_>, id: &str, who: &Digest, asked: ProposedTime, now: i64) -> Result<()> {
+    let ProposedTime { game, time } = asked;
     may_wait(tx, who)?;
     let whole = find(tx, id, Some(who))?;
     if !whole.league.is_going_on() {

@@ -19,12 +19,8 @@ fn balance(games: &[LeagueGame], own: usize) -> i32 {
     games.iter().filter(|game| game.has(own)).map(first).sum()
 }
 
-fn waiting(player: usize, bot: bool, waited: i64) -> Free {
-    Free {
-        player,
-        bot,
-        waited,
-    }
+fn waiting(player: usize, bot: bool, wait: i64) -> Free {
+    Free { player, bot, wait }
 }
 
 fn again(games: &[LeagueGame], one: usize, other: usize) -> bool {
@@ -64,7 +60,7 @@ fn check(
     let pauses = |one: &Free| {
         let mut others = left.iter().filter(|other| fits(one, other));
         let again = others.any(|other| again(games, one.player, other.player));
-        again || !one.bot && one.waited < ARENA_PAUSE
+        again || !one.bot && one.wait < ARENA_PAUSE
     };
     for pair in pairs {
         let (one, other) = (who(pair.first).unwrap(), who(pair.second).unwrap());
@@ -72,8 +68,8 @@ fn check(
             continue;
         }
         // A bot, or the same two again: both have waited, nobody else was free, and no exchange with others helps.
-        assert!(one.bot || one.waited >= ARENA_PAUSE);
-        assert!(other.bot || other.waited >= ARENA_PAUSE);
+        assert!(one.bot || one.wait >= ARENA_PAUSE);
+        assert!(other.bot || other.wait >= ARENA_PAUSE);
         let free = |third: &&&Free| fresh(one, third) || fresh(other, third);
         let paused = left.iter().filter(free).all(|third| pauses(third));
         assert!(paused, "{seed}");

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use quantarium_people::{
-    ARENA_AHEAD, ARENA_MINUTES, Digest, Free, LeagueGame, LeagueResult, NoLeague, OpenSeek,
-    arena_pairings, league_name, standings,
+    ARENA_AHEAD, ARENA_MINUTES, Digest, Free, LeagueGame, NoLeague, OpenSeek, arena_pairings,
+    league_name, standings,
 };
 use quantarium_rules::{Seed, derive_seed};
 use quantarium_store::{
@@ -108,13 +108,9 @@ impl Leagues {
             let bot = bots.contains(holder);
             let ready = whole.ready.get(player).copied().flatten();
             let since = ready.filter(|_| online.contains(holder));
-            let waited = since.map(|since| (now - since.max(1000 * arena.shown.new.starts)) / 1000);
-            let waited = waited.or(bot.then_some(0))?;
-            let free = Free {
-                player,
-                bot,
-                waited,
-            };
+            let wait = since.map(|since| (now - since.max(1000 * arena.shown.new.starts)) / 1000);
+            let wait = wait.or(bot.then_some(0))?;
+            let free = Free { player, bot, wait };
             (!plays(&games, player)).then_some(free)
         };
         let free: Vec<Free> = holders.iter().enumerate().filter_map(is_free).collect();
@@ -173,7 +169,7 @@ impl Leagues {
 
 fn plays(games: &[LeagueGame], player: usize) -> bool {
     let mut games = games.iter();
-    games.any(|game| game.result == LeagueResult::Open && game.has(player))
+    games.any(|game| game.is_open() && game.has(player))
 }
 
 fn summary(arena: Arena, reader: Option<&Digest>) -> wire::ArenaSummary {

@@ -159,17 +159,12 @@ impl Challenges {
         }
     }
 
-    pub(crate) async fn decline(
-        &self,
-        id: &str,
-        who: Digest,
-        reason: Option<String>,
-    ) -> Result<()> {
+    pub(crate) async fn decline(&self, id: &str, who: Digest, why: Option<String>) -> Result<()> {
         let found = self.waiting(id).await?.ok_or(NoChallenge::Gone)?;
         if found.new.to != who {
             return Err(NoChallenge::Others.into());
         }
-        let reason = reason.unwrap_or_else(|| "generic".to_owned());
+        let reason = why.unwrap_or_else(|| "generic".to_owned());
         self.end(found, ChallengeEnd::Declined, Some(reason)).await
     }
 

@@ -17,7 +17,7 @@ use axum::{Json, Router};
 use quantarium_games::FAMILIES;
 use quantarium_people::Scope;
 use quantarium_store::{RatedPool, Warning, players};
-use quantarium_wire::{BotAccount, BotEvent, BotPerf, LoggedIn, OnlineBot, Playing, Refusal};
+use quantarium_wire::{BotAccount, BotEvent, BotPerf, Done, LoggedIn, OnlineBot, Playing, Refusal};
 use serde::{Deserialize, Serialize};
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
@@ -251,18 +251,16 @@ fn perfs(pools: Vec<RatedPool>, now: i64) -> BTreeMap<String, BotPerf> {
     path = "/api/bot/account/upgrade",
     tag = "bot",
     responses(
-        (status = 200, body = quantarium_wire::Done),
+        (status = 200, body = Done),
         (status = 409, body = Refusal, description = "it has played a rated game"),
     ),
     security(("token" = ["bot:play"]))
 )]
-async fn upgrade(
-    (State(state), client, bearer): Call<Bearer>,
-) -> Result<Json<quantarium_wire::Done>> {
+async fn upgrade((State(state), client, bearer): Call<Bearer>) -> Result<Json<Done>> {
     bearer.allows(Scope::BotPlay)?;
     let account = &bearer.account;
     if state.accounts.make_bot(account).await? {
         state.warn_owner(client, Warning::Bot, account).await;
     }
-    Ok(Json(quantarium_wire::Done { ok: true }))
+    Ok(Json(Done { ok: true }))
 }
