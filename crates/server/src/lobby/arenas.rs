@@ -22,7 +22,7 @@ const LATE: i64 = 300;
 
 impl Leagues {
     pub(crate) async fn arenas(&self, who: Option<Digest>) -> Result<Vec<wire::ArenaSummary>> {
-        let (store, now) = (self.store(), self.clock().millis());
+        let (store, now) = (&self.seeks.store, self.seeks.wall_clock.millis());
         let found = store.read(move |db| arenas::list(db, who.as_ref(), now, MOST_LISTED));
         let found = found.await?.into_iter();
         Ok(found.map(|one| summary(one, who.as_ref())).collect())
@@ -30,7 +30,7 @@ impl Leagues {
 
     pub(crate) async fn arena(&self, id: &str, who: Option<Digest>) -> Result<wire::Arena> {
         let (name, reader) = (id.to_owned(), who);
-        let (store, now) = (self.store(), self.clock().millis());
+        let (store, now) = (&self.seeks.store, self.seeks.wall_clock.millis());
         let found = store.read(move |db| arenas::find(db, &name, reader.as_ref()));
         Ok(shown(found.await?, who.as_ref(), now))
     }
@@ -42,7 +42,7 @@ impl Leagues {
         opener: &StoredAccount,
     ) -> Result<wire::Arena> {
         let game = playable(&new.game, new.rated)?;
-        let now = self.clock().millis();
+        let now = self.seeks.wall_clock.millis();
         let start = now / 1000 - LATE..=now / 1000 + ARENA_AHEAD * 86_400;
         let fits = start.contains(&new.starts) && ARENA_MINUTES.contains(&new.minutes);
         if !fits || !new.clock.is_live() || !new.clock.is_valid() {
@@ -71,7 +71,7 @@ impl Leagues {
 
     /// Pairs whoever is free.
     pub(super) async fn pair_in_arenas(&self) -> Result<()> {
-        let (store, now) = (self.store(), self.clock().millis());
+        let (store, now) = (&self.seeks.store, self.seeks.wall_clock.millis());
         let (started, running) = store
             .read(move |db| Ok((arenas::have_started(db, now)?, arenas::running(db, now)?)))
             .await?;
@@ -119,7 +119,7 @@ impl Leagues {
         if people.is_empty() {
             return Ok(());
         }
-        let apart = self.store().read(move |db| {
+        let apart = self.seeks.store.read(move |db| {
             let apart = people
                 .iter()
                 .map(|one| Ok((*one, blocks::apart_from(db, one)?)));
@@ -156,7 +156,7 @@ impl Leagues {
             id: SeekId(arena.shown.id.clone()),
             new: NewSeek::of_two(new.game.clone(), clock, Seating::Chance, new.rated),
             places: 2,
-            opened: self.clock().seconds(),
+            opened: self.seeks.wall_clock.seconds(),
             guests: game.players.map(|(player, _)| player).to_vec(),
         };
         let seeds = [Seed(arena.seed), start];

@@ -23,9 +23,7 @@ use tokio::sync::Notify;
 use super::challenges::may_be_rated;
 use super::{Seeks, seated, title};
 use crate::base::games::{DRAWN, begins, start, starts};
-use crate::base::{
-    Db, Hint, Progress, Result, TaskGuard, WallClock, new_id, or_logged, player, random_bits,
-};
+use crate::base::{Hint, Progress, Result, TaskGuard, new_id, or_logged, player, random_bits};
 use crate::rooms::room::{Observer, RoomServices};
 
 /// How often it is looked which games are to begin, whatever is heard: other servers may have stored some.
@@ -55,25 +53,18 @@ pub(crate) struct Leagues {
 }
 
 impl Leagues {
-    pub(super) fn store(&self) -> &Db {
-        &self.services.store
-    }
-
-    pub(super) fn clock(&self) -> &WallClock {
-        &self.services.wall_clock
-    }
-
     pub(crate) async fn list(&self, who: Option<Digest>) -> Result<Vec<wire::LeagueSummary>> {
-        let store = self.store();
+        let store = &self.seeks.store;
         let found = store.read(move |db| leagues::list(db, who.as_ref(), MOST_LISTED));
         let found = found.await?.into_iter();
         Ok(found.map(|one| summary(one, who.as_ref())).collect())
     }
 
     pub(crate) async fn find(&self, id: &str, who: Option<Digest>) -> Result<wire::League> {
-        let (store, name, reader) = (self.store(), id.to_owned(), who);
+        let (store, name, reader) = (&self.seeks.store, id.to_owned(), who);
         let found = store.read(move |db| leagues::find(db, &name, reader.as_ref()));
-        Ok(shown(found.await?, who.as_ref(), self.clock().millis()))
+        let now = self.seeks.wall_clock.millis();
+        Ok(shown(found.await?, who.as_ref(), now))
     }
 
     /// Opens a league, which its opener has joined.
@@ -109,7 +100,7 @@ impl Leagues {
             opener: opener.holder,
             seed: random_bits(),
         };
-        let (id, now) = (new_id().0, self.clock().seconds());
+        let (id, now) = (new_id().0, self.seeks.wall_clock.seconds());
         self.change(&id, move |tx, id| leagues::open(tx, id, &league, now))
             .await?;
         tracing::info!(id, "league opened");
@@ -123,7 +114,7 @@ impl Leagues {
         change: impl FnOnce(&Tx<'_>, &str) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T> {
         let name = id.to_owned();
-        let changed = self.store().write(move |tx| change(tx, &name)).await?;
+        let changed = self.seeks.store.write(move |tx| change(tx, &name)).await?;
         self.ended.0.notify_one();
         self.seeks.notices.wake();
         Ok(changed)
@@ -134,8 +125,8 @@ impl Leagues {
         &self,
         id: &str,
     ) -> Result<impl Fn([usize; 2], u64) -> u64 + Send + 'static> {
-        let name = id.to_owned();
-        let found = self.store().read(move |db| leagues::find(db, &name, None));
+        let (store, name) = (&self.seeks.store, id.to_owned());
+        let found = store.read(move |db| leagues::find(db, &name, None));
         let league = found.await?.league;
         let game = quantarium_games::open(&league.shown.new.game)?;
         Ok(move |pair: [usize; 2], had: u64| {
@@ -165,7 +156,7 @@ impl Leagues {
 
     /// Begins and ends what is due; the second in which more is, where that is known.
     async fn go_on(&self) -> Result<Option<i64>> {
-        let (store, now) = (self.store(), self.clock().seconds());
+        let (store, now) = (&self.seeks.store, self.seeks.wall_clock.seconds());
         let found = store.read(move |db| {
             let (over, games) = (leagues::are_over(db, now)?, leagues::to_begin(db, now)?);
             Ok((over, games, leagues::next(db, now)?))
@@ -193,7 +184,7 @@ impl Leagues {
             id: SeekId(league.shown.id.clone()),
             new: NewSeek::of_two(new.game.clone(), Some(clock), Seating::Chance, new.rated),
             places: 2,
-            opened: self.clock().seconds(),
+            opened: self.seeks.wall_clock.seconds(),
             guests: game.players.to_vec(),
         };
         let seeds = [Seed(league.seed), Seed(game.seed)];
@@ -215,14 +206,14 @@ impl Leagues {
         + Send
         + 'static,
     ) -> Result<()> {
-        let (table, now) = (new_id(), self.clock().millis());
+        let (table, now) = (new_id(), self.seeks.wall_clock.millis());
         let seats = Seated {
             parties: vec![0, 1],
             seed: Some(seats),
         };
         let (mut row, come) = seated(&seek, seats, start, table.clone(), now)?;
         row.listed |= listed;
-        let store = self.store();
+        let store = &self.seeks.store;
         if !store.write(move |tx| begin(tx, &row, &come, now)).await? {
             return Ok(());
         }
