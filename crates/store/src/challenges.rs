@@ -47,11 +47,6 @@ pub struct StoredChallenge {
 }
 
 impl StoredChallenge {
-    /// Its name.
-    pub fn id(&self) -> &str {
-        &self.new.seek.id.0
-    }
-
     /// Who has made it.
     pub fn challenger(&self) -> Option<&Digest> {
         self.new.seek.opener()

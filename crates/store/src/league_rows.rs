@@ -71,13 +71,6 @@ pub struct StoredLeagueGame {
     pub times: [Option<i64>; 2],
 }
 
-impl StoredLeagueGame {
-    /// When both have agreed to play it.
-    pub fn agreed(&self) -> Option<i64> {
-        self.times[0].filter(|_| self.times[0] == self.times[1])
-    }
-}
-
 /// A league with all that belongs to it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct WholeLeague {

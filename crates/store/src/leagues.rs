@@ -412,7 +412,8 @@ fn due(league: &League, stored: &[StoredLeagueGame], now: i64) -> Vec<usize> {
     }
     let is_due = |number: &usize| {
         let waits = games[*number].is_open() && !games[*number].begun;
-        waits && stored[*number].agreed().is_some_and(|time| time <= now)
+        let [one, other] = stored[*number].times;
+        waits && one == other && one.is_some_and(|time| time <= now)
     };
     (0..games.len()).filter(is_due).collect()
 }

@@ -236,7 +236,7 @@ impl Challenges {
         end: ChallengeEnd,
         reason: Option<String>,
     ) -> Result<()> {
-        let (store, id) = (&self.seeks.store, challenge.id().to_owned());
+        let (store, id) = (&self.seeks.store, challenge.new.seek.id.0.clone());
         let ended = store.write(move |tx| challenges::end(tx, &id)).await?;
         if !ended {
             return Err(NoChallenge::Gone.into());

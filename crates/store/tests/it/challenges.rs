@@ -13,7 +13,7 @@ fn new(id: &str, clock: Option<TimeControl>) -> NewChallenge {
 
 fn ids(store: &Store, number: u8) -> Result<Vec<String>, StoreError> {
     let found = store.read(|db| challenges::around(db, &guest(number)))?;
-    Ok(found.iter().map(|one| one.id().to_owned()).collect())
+    Ok(found.iter().map(|one| one.new.seek.id.0.clone()).collect())
 }
 
 #[test]
