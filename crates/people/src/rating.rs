@@ -106,14 +106,19 @@ impl Score {
         }
     }
 
-    /// The first player's score in a result as game records write it; none of a game that goes on.
-    pub fn of(result: &str) -> Option<Self> {
-        match result {
-            "1-0" => Some(Self::Win),
-            "1/2-1/2" => Some(Self::Draw),
-            "0-1" => Some(Self::Loss),
-            _ => None,
+    /// The first player's score as game records write it.
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Win => "1-0",
+            Self::Draw => "1/2-1/2",
+            Self::Loss => "0-1",
         }
+    }
+
+    /// The score that a record's result is; none of a game that goes on.
+    pub fn of(result: &str) -> Option<Self> {
+        let mut all = [Self::Win, Self::Draw, Self::Loss].into_iter();
+        all.find(|score| score.text() == result)
     }
 }
 

@@ -248,18 +248,19 @@ pub fn leave(tx: &Tx<'_>, id: &str, who: &Digest) -> Result<Vec<String>> {
     let place = place.ok_or(NoLeague::Outside)? as usize;
     let stored = games(tx, number)?;
     let mut after: Vec<LeagueGame> = stored.iter().map(|stored| stored.game).collect();
-    let is_ladder = league.shown.new.form == LeagueForm::Ladder;
-    withdraw(&mut after, place, is_ladder);
+    withdraw(
+        &mut after,
+        place,
+        league.shown.new.form == LeagueForm::Ladder,
+    );
     let mut tables = Vec::new();
     for (game, (before, after)) in (0_i64..).zip(stored.into_iter().zip(after)) {
         let (result, how) = match after.result {
             _ if after == before.game => continue,
-            LeagueResult::Awarded(Score::Win) => (Some("1-0"), 1),
-            LeagueResult::Awarded(_) => (Some("0-1"), 1),
+            LeagueResult::Awarded(score) => (Some(score.text()), 1),
             _ => (None, 2),
         };
         let sql = "UPDATE league_games SET result = coalesce($3, result), how = $4 WHERE league = $1 AND number = $2";
-        let result = result.map(str::to_owned);
         tx.execute(sql, values![number, game, result, how as i64])?;
         tables.extend(before.table);
     }

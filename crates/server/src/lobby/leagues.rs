@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use quantarium_people::{
-    Digest, LEAGUE_GROUP, LEAGUE_PLAYERS, LeagueResult, NoLeague, OpenSeek, Score, Seated,
-    Standing, league_name,
+    Digest, LEAGUE_GROUP, LEAGUE_PLAYERS, LeagueResult, NoLeague, OpenSeek, Seated, Standing,
+    league_name,
 };
 use quantarium_rules::{AnyGame, Seed, derive_seed};
 use quantarium_store::{
@@ -300,7 +300,7 @@ pub(super) fn standing(
             times: None,
             until: None,
             table: stored.table.clone().map(TableId),
-            result: game.result.score().map(|score| text_of(score).to_owned()),
+            result: game.result.score().map(|score| score.text().to_owned()),
             awarded: matches!(game.result, LeagueResult::Awarded(_)),
             annulled: game.result == LeagueResult::Annulled,
         }
@@ -353,13 +353,5 @@ fn shown(whole: WholeLeague, reader: Option<&Digest>, now: i64) -> wire::League 
         games,
         seed: whole.league.seed.to_string(),
         summary: summary(whole.league, reader),
-    }
-}
-
-fn text_of(score: Score) -> &'static str {
-    match score {
-        Score::Win => "1-0",
-        Score::Draw => "1/2-1/2",
-        Score::Loss => "0-1",
     }
 }
