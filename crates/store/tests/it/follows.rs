@@ -27,11 +27,9 @@ fn followers_are_notified_of_each_player_and_kind_not_more_often_than_every_few_
     let waits = |kind, now| store.read(|db| follows::are_waiting(db, &anna, kind, now));
     assert!(!waits(NoticeKind::Came, NOW + HOUR)?);
     assert!(waits(NoticeKind::Opened, NOW + HOUR)?);
-    let (name, mut told) = notify(anna, NoticeKind::Opened, NOW + HOUR)?;
-    told.sort_by_key(|digest| digest.0);
-    let mut both = [bert, carl];
-    both.sort_by_key(|digest| digest.0);
-    assert_eq!((name.as_str(), told), ("Anna", both.to_vec()));
+    let (name, told) = notify(anna, NoticeKind::Opened, NOW + HOUR)?;
+    let both = sorted(vec![bert, carl]);
+    assert_eq!((name.as_str(), sorted(told)), ("Anna", both));
     let (_, again) = notify(anna, NoticeKind::Opened, NOW + 2 * HOUR)?;
     assert!(again.is_empty());
     // Not who is kept apart, and each kind by itself.

@@ -195,6 +195,12 @@ pub(crate) fn but<T>(mut value: T, change: impl FnOnce(&mut T)) -> T {
     value
 }
 
+/// The same in order.
+pub(crate) fn sorted<T: Ord>(mut list: Vec<T>) -> Vec<T> {
+    list.sort();
+    list
+}
+
 /// The same event, by which the game ends.
 pub(crate) fn ends(entry: Entry, result: &str) -> Entry {
     let result = result.to_owned();

@@ -150,12 +150,10 @@ fn a_link_lets_in_once() -> Checked {
     let password = PasswordHash("another".to_owned());
     let (asked, session) = (Some(&password), session(53, NOW / 1000));
     let entered = store.write(|tx| mails::enter(tx, &guest(15), asked, &session, NOW))?;
-    let (entered, _, mut ended) = entered.ok_or("the link leads nowhere")?;
+    let (entered, _, ended) = entered.ok_or("the link leads nowhere")?;
     assert_eq!(entered.password.as_ref(), Some(&password));
-    ended.sort();
-    let mut before = [11, 13].map(guest);
-    before.sort();
-    assert_eq!(ended, before);
+    let before = sorted([11, 13].map(guest).to_vec());
+    assert_eq!(sorted(ended), before);
     assert_eq!(named(store, "anna")?.password, Some(password));
     // To an address that is another by now, no link leads.
     anna_asks(store, NOW + HOUR)?;

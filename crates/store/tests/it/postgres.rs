@@ -212,8 +212,7 @@ fn a_server_that_refuses_connections_and_has_missed_a_renewal_is_waited_for_no_l
     let (_server, url) = schema!();
     let (one, _first, _) = joined(&url, "192.0.2.1:1")?;
     let (two, second, received) = joined(&url, "192.0.2.2:1")?;
-    one.write(|tx| tables::open(tx, &table("a")))?;
-    one.write(|tx| tables::claim(tx, "a"))?;
+    opened(&one, "a")?;
     let mut client = Client::connect(&url, NoTls)?;
     // It renews nothing any more.
     client.batch_execute(
@@ -253,8 +252,7 @@ fn a_server_whose_lease_is_over_loses_its_tables_and_hears_that_it_missed_someth
     let (_server, url) = schema!();
     let (one, first, received) = joined(&url, "192.0.2.1:1")?;
     let (two, _second, _) = joined(&url, "192.0.2.2:1")?;
-    one.write(|tx| tables::open(tx, &table("a")))?;
-    one.write(|tx| tables::claim(tx, "a"))?;
+    opened(&one, "a")?;
     let mut client = Client::connect(&url, NoTls)?;
     // Its lease cannot be renewed, and is over: by its own clock, and by the database's.
     client.batch_execute(

@@ -428,9 +428,7 @@ fn a_copy_has_its_name_when_it_is_whole_and_what_was_broken_off_goes() {
     let names = || {
         let files = std::fs::read_dir(other.path()).unwrap();
         let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
-        let mut names: Vec<_> = names.collect();
-        names.sort();
-        names
+        sorted(names.collect())
     };
     // As a server leaves it that was killed meanwhile.
     std::fs::write(other.path().join("monday.sqlite.quantarium-part"), "half").unwrap();
