@@ -7,7 +7,7 @@ use crate::accounts::number;
 use crate::db::{Connection, row, values};
 use crate::mails::settle_where;
 use crate::notices::{NOTICES, notice};
-use crate::{Fate, Result, StoreError, Tx};
+use crate::{DueMail, Fate, Result, StoreError, Tx};
 
 /// How long notices wait for others to be bundled with, in milliseconds.
 pub const BUNDLE_WAIT: i64 = 10 * 60_000;
@@ -18,26 +18,16 @@ pub const TEST_EVERY: i64 = 10 * 60_000;
 /// How old a notice may be that is still sent by mail, in milliseconds.
 pub(crate) const BUNDLED_FOR: i64 = 24 * 3_600_000;
 
-/// Notices that are to be sent now in one mail. Not shown by `Debug`: it has an address.
+/// Notices that are sent in one mail. Not shown by `Debug`: it has a secret.
 #[derive(Clone, PartialEq, Eq)]
-pub struct DueBundle {
-    /// Its number: the same however often it is sent.
-    pub number: i64,
-    /// To whom.
-    pub address: String,
-    /// In which language.
-    pub language: String,
+pub struct Bundle {
     /// What ends such mails.
     pub secret: String,
     /// The notices, the first that came up first.
     pub notices: Vec<NoticeAbout>,
-    /// When the first came up, in milliseconds since 1970 (UTC).
-    pub made: i64,
-    /// How often it was sent, this time included.
-    pub tries: u32,
 }
 
-not_shown!(DueBundle, number);
+not_shown!(Bundle);
 
 /// What a notice is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -88,13 +78,15 @@ pub fn stop(tx: &Tx<'_>, secret: &str) -> Result<bool> {
     Ok(tx.change(sql, values![secret.as_bytes()])? > 0)
 }
 
-/// The outlet that waits longest, its bundle where it has been begun, its address and language, and what ends such mails.
-type Next = (i64, Option<i64>, String, String, Vec<u8>);
+/// The outlet that waits longest, its bundle where it has been begun, whose it is, its address and language, and what ends such
+/// mails.
+type Next = (i64, Option<i64>, String, String, String, Vec<u8>);
 
 fn next(db: &Connection, now: i64) -> Result<Option<Next>> {
     db.first(
-        "SELECT outlet, bundle, mail_addresses.address, mail_addresses.language, secret
+        "SELECT outlet, bundle, name, mail_addresses.address, mail_addresses.language, secret
          FROM notices JOIN outlets ON outlets.number = outlet
+         JOIN accounts ON accounts.number = outlets.account
          JOIN mail_addresses ON mail_addresses.account = outlets.account
          WHERE mail = 1 AND at <= $1 ORDER BY at, notices.number LIMIT 1",
         values![now],
@@ -102,7 +94,7 @@ fn next(db: &Connection, now: i64) -> Result<Option<Next>> {
 }
 
 /// All notices that wait for somebody to whom a bundle is to be sent now, as [`mails::take_mail`](crate::mails::take_mail).
-pub fn take(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueBundle>> {
+pub fn take(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueMail<Bundle>>> {
     // What is too old is not sent, nor anything to whom the operator has shut out.
     tx.execute(
         "DELETE FROM notices WHERE at <= $1 AND EXISTS
@@ -111,7 +103,7 @@ pub fn take(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueBundle>> {
                   AND (notices.made <= $2 OR banned IS NOT NULL))",
         values![now, now - BUNDLED_FOR],
     )?;
-    while let Some((outlet, bundle, address, language, secret)) = next(tx, now)? {
+    while let Some((outlet, bundle, name, address, language, secret)) = next(tx, now)? {
         let number = match bundle {
             Some(number) => number,
             None => begin(tx, outlet, now)?,
@@ -124,12 +116,13 @@ pub fn take(tx: &Tx<'_>, now: i64, until: i64) -> Result<Option<DueBundle>> {
             settle(tx, number, Fate::Over)?;
             continue;
         }
-        return Ok(Some(DueBundle {
+        let secret = String::from_utf8_lossy(&secret).into_owned();
+        return Ok(Some(DueMail {
             number,
+            of: Bundle { secret, notices },
+            name,
             address,
             language,
-            secret: String::from_utf8_lossy(&secret).into_owned(),
-            notices,
             made,
             tries,
         }));

@@ -262,7 +262,7 @@ macro_rules! several_columns {
 
 several_columns!(A 0, B 1);
 several_columns!(A 0, B 1, C 2);
-several_columns!(A 0, B 1, C 2, D 3, E 4);
+several_columns!(A 0, B 1, C 2, D 3, E 4, F 5);
 
 /// Has a struct read from a row whose columns are called as its fields are.
 macro_rules! named_columns {

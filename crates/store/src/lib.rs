@@ -43,7 +43,7 @@ pub use accounts::{
     StoredAccount, StoredSession,
 };
 pub use arenas::{Arena, ArenaGameToBegin, WholeArena};
-pub use bundles::{BUNDLE_EVERY, BUNDLE_WAIT, DueBundle, NoticeAbout, TEST_EVERY};
+pub use bundles::{BUNDLE_EVERY, BUNDLE_WAIT, Bundle, NoticeAbout, TEST_EVERY};
 pub use challenges::{Named, NewChallenge, StoredChallenge};
 pub use chat::{StoredLine, StoredReport, WrittenLine};
 pub use db::Connection;

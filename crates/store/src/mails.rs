@@ -45,34 +45,34 @@ not_shown!(Asked);
 
 words!(MailLink { Confirm = "confirm", Enter = "enter" });
 
-/// A mail to the owner of an account that is to be sent now, with a link or of something that was done with the account. Not shown
-/// by `Debug`: it has an address.
+/// A mail to the owner of an account that is to be sent now, with a link, of something that was done with the account, or with
+/// notices. Not shown by `Debug`: it has an address.
 #[derive(Clone, PartialEq, Eq)]
-pub struct DueMail<Kind> {
+pub struct DueMail<Of> {
     /// Its number: the same however often it is sent.
     pub number: i64,
     /// What its link is for, or of what it tells.
-    pub kind: Kind,
+    pub of: Of,
     /// The account's name.
     pub name: String,
     /// To whom.
     pub address: String,
     /// In which language.
     pub language: String,
-    /// When it came up, in milliseconds since 1970 (UTC).
+    /// When it, or the first of what it tells, came up, in milliseconds since 1970 (UTC).
     pub made: i64,
     /// How often it was sent, this time included.
     pub tries: u32,
 }
 
-not_shown!(DueMail<Kind>, number);
+not_shown!(DueMail<Of>, number);
 
-impl<Kind: Column + Default> Columns for DueMail<Kind> {
+impl<Of: Column + Default> Columns for DueMail<Of> {
     fn of(row: &Row<'_>) -> Result<Self> {
         Ok(from_row!(row => Self {
             number, name, address, language, made;
             // One that only a later version knows is the usual one.
-            kind: row.get("kind").unwrap_or_default(),
+            of: row.get("kind").unwrap_or_default(),
             tries: row.get::<u32>("tries")? + 1,
         }))
     }

@@ -8,9 +8,7 @@ use std::time::Duration;
 
 use quantarium_notify::{Mail, Mailer, Undelivered};
 use quantarium_people::Secret;
-use quantarium_store::{
-    DueBundle, DueMail, Fate, StoreError, Tx, Warning, bundles, mails, warnings,
-};
+use quantarium_store::{Bundle, DueMail, Fate, StoreError, Tx, Warning, bundles, mails, warnings};
 use quantarium_wire::MailLink;
 use tokio::sync::Notify;
 
@@ -96,13 +94,12 @@ impl MailSender {
 
     /// Sends a mail with a link, whose secret is made now and stands in no database.
     async fn send_link(&self, due: DueMail<MailLink>) -> Result<(), StoreError> {
-        let (number, made, tries) = (due.number, due.made, due.tries);
         let (secret, now) = (Secret::of(random_bytes()), self.wall_clock.millis());
-        let (link, holds) = match due.kind {
+        let (link, holds) = match due.of {
             MailLink::Confirm => ("confirm", CONFIRM_HOLDS),
             MailLink::Enter => ("enter", ENTER_HOLDS),
         };
-        let (store, digest) = (&self.store, secret.digest());
+        let (store, number, digest) = (&self.store, due.number, secret.digest());
         let noted = store.write(move |tx| mails::add_link(tx, number, &digest, now, now + holds));
         match noted.await {
             // It is not wanted any more.
@@ -110,38 +107,35 @@ impl MailSender {
             noted => noted?,
         }
         let link = format!("{}/mail/{link}#{}", self.site, secret.text());
-        let (words, to) = (words::link(&due, self.host(), &link), due.address);
-        let due = (number, made, tries);
-        self.deliver("link", due, to, words, None, mails::settle_mail)
+        let words = words::link(&due, self.host(), &link);
+        self.deliver("link", due, words, None, mails::settle_mail)
             .await
     }
 
     async fn send_warning(&self, due: DueMail<Warning>) -> Result<(), StoreError> {
         let words = words::warning(&due, self.host(), &self.site);
-        let (to, due) = (due.address, (due.number, due.made, due.tries));
-        self.deliver("account", due, to, words, None, warnings::settle)
+        self.deliver("account", due, words, None, warnings::settle)
             .await
     }
 
-    async fn send_bundle(&self, due: DueBundle) -> Result<(), StoreError> {
-        let stop = format!("{}/mail/stop#{}", self.site, due.secret);
-        let one_click = format!("{}/api/mail/stop/{}", self.site, due.secret);
+    async fn send_bundle(&self, due: DueMail<Bundle>) -> Result<(), StoreError> {
+        let stop = format!("{}/mail/stop#{}", self.site, due.of.secret);
+        let one_click = format!("{}/api/mail/stop/{}", self.site, due.of.secret);
         let words = words::bundle(&due, &self.site, &stop);
-        let (to, due) = (due.address, (due.number, due.made, due.tries));
-        self.deliver("notices", due, to, words, Some(one_click), bundles::settle)
+        self.deliver("notices", due, words, Some(one_click), bundles::settle)
             .await
     }
 
     /// Sends a mail, on a thread that may block, and notes what becomes of it.
-    async fn deliver(
+    async fn deliver<Of>(
         &self,
         what: &str,
-        (number, made, tries): (i64, i64, u32),
-        to: String,
+        due: DueMail<Of>,
         (subject, text): (String, String),
         unsubscribe: Option<String>,
         settle: fn(&Tx<'_>, i64, Fate) -> Result<(), StoreError>,
     ) -> Result<(), StoreError> {
+        let (number, made, tries) = (due.number, due.made, due.tries);
         let host = self.host();
         let host = host.rsplit_once(':').map_or(host, |(host, _)| host);
         // The same however often it is sent, so that mail programs know it.
@@ -149,7 +143,7 @@ impl MailSender {
         let mailer = self.mailer.clone();
         let send = move || {
             let no_address = || Undelivered::Refused("it has no address".to_owned());
-            let to = to.parse().map_err(|_| no_address())?;
+            let to = due.address.parse().map_err(|_| no_address())?;
             mailer.send(&Mail {
                 to,
                 subject,

@@ -30,7 +30,7 @@ pub(super) fn send(store: &Store, link: u8, now: i64) -> Found<MailLink> {
     store.write(|tx| mails::add_link(tx, due.number, &guest(link), now, now + 500))?;
     settle(store, &due, Fate::Over)?;
     assert_eq!(take(store, now + 1000, now + 1000)?, None);
-    Ok(due.kind)
+    Ok(due.of)
 }
 
 fn ask_to_confirm(store: &Store, who: &Digest, name: &str, now: i64) -> Result<(), StoreError> {
@@ -83,7 +83,7 @@ fn an_address_counts_when_its_link_was_followed_and_is_one_accounts() -> Checked
     ask_to_confirm(store, &anna, "wrong", NOW)?;
     store.write(|tx| mails::ask_to_confirm(tx, &anna, &mailbox("anna"), "es", NOW))?;
     let due = due(store)?;
-    let mail = (&*due.name, &*due.address, &*due.language, due.kind);
+    let mail = (&*due.name, &*due.address, &*due.language, due.of);
     assert_eq!(mail, ("Anna", "anna@Mail.example", "es", MailLink::Confirm));
     assert_eq!((due.made, due.tries), (NOW, 1));
     assert_eq!(send(store, 11, NOW)?, MailLink::Confirm);
@@ -127,7 +127,7 @@ fn a_link_lets_in_once() -> Checked {
     for (asked, links) in both_ways("anna").iter().zip([[11, 12], [13, 14]]) {
         store.write(|tx| mails::ask_to_enter(tx, asked, "ja", NOW))?;
         let due = due(store)?;
-        assert_eq!((due.kind, &*due.language), (MailLink::Enter, "ja"));
+        assert_eq!((due.of, &*due.language), (MailLink::Enter, "ja"));
         // Sent twice, as the first may not have arrived: either link lets in, and one alone.
         store.write(|tx| mails::add_link(tx, due.number, &guest(links[0]), NOW, NOW + 500))?;
         assert_eq!(send(store, links[1], NOW)?, MailLink::Enter);
@@ -184,7 +184,7 @@ fn a_warning_reaches_the_address_of_then_once() -> Checked {
     for (kind, tries) in kinds.into_iter().zip([1, 2, 1]) {
         let due = store.write(|tx| warnings::take(tx, NOW, NOW))?;
         let due = due.ok_or("nothing is due")?;
-        assert_eq!((due.kind, due.tries, &*due.name), (kind, tries, "Anna"));
+        assert_eq!((due.of, due.tries, &*due.name), (kind, tries, "Anna"));
         assert_eq!(&*due.address, "Anna@Mail.example");
         let fate = match kind == Warning::Token || tries == 2 {
             true => Fate::Over,
@@ -292,13 +292,13 @@ fn turn(store: &Store, id: &str, people: [Digest; 2], time: i64) -> Checked {
 }
 
 /// The bundle that is due, which counts as being sent until then.
-fn taken(store: &Store, now: i64, until: i64) -> Result<Option<DueBundle>, StoreError> {
+fn taken(store: &Store, now: i64, until: i64) -> Result<Option<DueMail<Bundle>>, StoreError> {
     store.write(|tx| bundles::take(tx, now, until))
 }
 
 /// Of which tables the notices of a bundle are.
-fn subjects(bundle: &DueBundle) -> Vec<&str> {
-    let notices = bundle.notices.iter();
+fn subjects(bundle: &DueMail<Bundle>) -> Vec<&str> {
+    let notices = bundle.of.notices.iter();
     notices.map(|notice| &*notice.subject).collect()
 }
 
@@ -332,11 +332,11 @@ fn notices_are_bundled() -> Checked {
     append(store, played("b", 2, "two"))?;
     let bundle = taken(store, due, due + 50)?.ok_or("no bundle")?;
     assert_eq!(subjects(&bundle), ["a", "c"]);
-    assert_eq!(bundle.notices[0].kind, NoticeKind::Turn);
-    assert_eq!(bundle.notices[0].others, ["Anna"]);
+    assert_eq!(bundle.of.notices[0].kind, NoticeKind::Turn);
+    assert_eq!(bundle.of.notices[0].others, ["Anna"]);
     assert_eq!(&*bundle.address, "Bert@Mail.example");
     assert_eq!(&*bundle.language, "ja");
-    assert_eq!(&*bundle.secret, "secret");
+    assert_eq!(&*bundle.of.secret, "secret");
     assert_eq!((bundle.made, bundle.tries), (NOW, 1));
     store.write(|tx| bundles::settle(tx, bundle.number, Fate::Over))?;
     assert_eq!(store.read(mails::next_mail)?, None);
@@ -348,7 +348,7 @@ fn notices_are_bundled() -> Checked {
     assert_eq!(tested, 1);
     assert_eq!(store.read(mails::next_mail)?, Some(due + TEST_EVERY));
     let bundle = taken(store, due + TEST_EVERY, due)?.ok_or("none")?;
-    let kinds: Vec<_> = bundle.notices.iter().map(|notice| notice.kind).collect();
+    let kinds: Vec<_> = bundle.of.notices.iter().map(|one| one.kind).collect();
     assert_eq!(kinds, [NoticeKind::Turn, NoticeKind::Test]);
     // What a day has passed over is not sent any more.
     assert_eq!(taken(store, due + 25 * HOUR, due)?, None);

@@ -1,6 +1,6 @@
 //! What mails say, in each of the page's languages: plain text, a link on a line of its own.
 
-use quantarium_store::{DueBundle, DueMail, NoticeAbout, Warning};
+use quantarium_store::{Bundle, DueMail, NoticeAbout, Warning};
 use quantarium_wire::{MailLink, NoticeKind};
 
 use crate::lobby::title;
@@ -37,12 +37,12 @@ macro_rules! in_each {
 /// The subject and the text of a mail with a link. `host` is what the page is called.
 pub(super) fn link(due: &DueMail<MailLink>, host: &str, link: &str) -> (String, String) {
     let (name, language) = (&due.name, Language::of(&due.language));
-    let subject = in_each!(language, due.kind, {
+    let subject = in_each!(language, due.of, {
         MailLink::Confirm => "Confirm your mail address for {host}" "Confirma tu dirección de correo para {host}"
             "{host}：メールアドレスの確認"
         MailLink::Enter => "Log in to {host}" "Entrar en {host}" "{host} へのログイン"
     });
-    let text = in_each!(language, due.kind, {
+    let text = in_each!(language, due.of, {
         MailLink::Confirm =>
             "The account {name} on {host} is to have this mail address.\n\
              Follow this link to confirm it; it holds for a day:\n\n{link}\n\n\
@@ -70,7 +70,7 @@ pub(super) fn link(due: &DueMail<MailLink>, host: &str, link: &str) -> (String, 
 /// The subject and the text of a mail that tells an owner what was done with their account. `site` is the page's address.
 pub(super) fn warning(due: &DueMail<Warning>, host: &str, site: &str) -> (String, String) {
     let (name, language) = (&due.name, Language::of(&due.language));
-    let done = in_each!(language, due.kind, {
+    let done = in_each!(language, due.of, {
         Warning::Removed => "was removed" "se ha eliminado" "が削除されました"
         Warning::Bot => "is a bot's from now on" "es de un bot a partir de ahora" "がボット用になりました"
         Warning::Passkey => "has one passkey more or less" "tiene una llave de acceso más o menos"
@@ -103,17 +103,17 @@ pub(super) fn warning(due: &DueMail<Warning>, host: &str, site: &str) -> (String
 }
 
 /// The subject and the text of a mail with notices. `site` is the page's address, and `stop` leads to where such mails are ended.
-pub(super) fn bundle(due: &DueBundle, site: &str, stop: &str) -> (String, String) {
+pub(super) fn bundle(due: &DueMail<Bundle>, site: &str, stop: &str) -> (String, String) {
     let language = Language::of(&due.language);
-    let mut lines = due.notices.iter().map(|notice| line(language, notice));
-    let subject = match (&due.notices[..], language) {
+    let mut lines = due.of.notices.iter().map(|notice| line(language, notice));
+    let subject = match (&due.of.notices[..], language) {
         ([_], _) => lines.next().unwrap_or_default(),
         (all, Language::English) => format!("{} messages about your games", all.len()),
         (all, Language::Spanish) => format!("{} avisos sobre tus partidas", all.len()),
         (all, Language::Japanese) => format!("対局のお知らせ（{}件）", all.len()),
     };
     let mut text = String::new();
-    for notice in &due.notices {
+    for notice in &due.of.notices {
         text += &line(language, notice);
         text += &match notice.kind {
             NoticeKind::Test => "\n\n".to_owned(),
@@ -167,10 +167,10 @@ mod tests {
 
     const LANGUAGES: [&str; 4] = ["en", "es", "ja", "xx"];
 
-    fn mail(kind: MailLink, language: &str) -> DueMail<MailLink> {
+    fn mail<Of>(of: Of, language: &str) -> DueMail<Of> {
         DueMail {
             number: 1,
-            kind,
+            of,
             name: "Anna".to_owned(),
             address: "anna@mail.example".to_owned(),
             language: language.to_owned(),
@@ -200,21 +200,16 @@ mod tests {
             game: (kind != NoticeKind::Test).then(|| "quantum-link:board=hex3".to_owned()),
             others: others.iter().map(|name| (*name).to_owned()).collect(),
         };
-        let mut due = DueBundle {
-            number: 1,
-            address: "anna@mail.example".to_owned(),
-            language: String::new(),
+        let all = Bundle {
             secret: "s".to_owned(),
             notices: vec![
                 notice(NoticeKind::Turn, "abc", &["Bert"]),
                 notice(NoticeKind::Challenge, "def", &["Carl"]),
                 notice(NoticeKind::Test, "", &[]),
             ],
-            made: 0,
-            tries: 1,
         };
         for language in LANGUAGES {
-            due.language = language.to_owned();
+            let due = mail(all.clone(), language);
             let (subject, text) = bundle(&due, "https://games.example", "https://stop/");
             assert!(subject.contains('3'), "{subject}");
             let turn = ": Quantum Link, Bert\nhttps://games.example/table/abc\n";
@@ -223,8 +218,8 @@ mod tests {
             assert!(text.contains(challenge), "{text}");
             assert!(text.ends_with("https://stop/\n"), "{text}");
         }
-        due.notices.truncate(1);
-        due.language = "en".to_owned();
+        let mut due = mail(all, "en");
+        due.of.notices.truncate(1);
         let (subject, _) = bundle(&due, "https://games.example", "https://stop/");
         assert_eq!(subject, "It is your turn: Quantum Link, Bert");
     }
