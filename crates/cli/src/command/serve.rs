@@ -124,10 +124,11 @@ async fn serve(arguments: &Arguments) -> Result<(), Failure> {
     config.address = arguments.address;
     config.port = arguments.port.unwrap_or(USUAL_PORT);
     config.hosts = arguments.host.clone();
-    config.behind_proxy = arguments.behind_proxy;
+    config.settings.behind_proxy = arguments.behind_proxy;
     config.forget_after = arguments.forget_after;
     config.metrics = arguments.metrics;
-    config.seek_webhook.clone_from(&arguments.seek_webhook);
+    let seek_webhook = &mut config.settings.seek_webhook;
+    seek_webhook.clone_from(&arguments.seek_webhook);
     let (weights, _) = arguments.weights.as_chunks();
     config.weights = weights.iter().map(evaluation).collect::<Result<_, _>>()?;
     let mut games: Vec<_> = config.weights.iter().map(|(game, _)| game).collect();
@@ -136,7 +137,8 @@ async fn serve(arguments: &Arguments) -> Result<(), Failure> {
         let words = format!("--weights: {game} is given twice");
         return Err(Failure::Argument(words));
     }
-    config.operator = arguments.about.as_deref().map(about).transpose()?;
+    let about = arguments.about.as_deref().map(about).transpose()?;
+    config.settings.operator = about.map(Into::into);
     config.mail = arguments.mail.config()?;
     config.limits.chatters = arguments.chat;
     config.limits.destinations = arguments.notices;

@@ -25,8 +25,6 @@ pub struct Config {
     pub port: u16,
     /// The names that the server has for others, besides its addresses.
     pub hosts: Vec<String>,
-    /// Whether a proxy in front says who asks.
-    pub behind_proxy: bool,
     /// After how many days a deserted game is removed, 0 for never. Without it after [`USUAL_FORGET_AFTER`] where
     /// others play, and never where this machine alone reaches the server.
     pub forget_after: Option<u32>,
@@ -40,10 +38,8 @@ pub struct Config {
     pub internal: Option<SocketAddr>,
     /// Where metrics are read; nowhere without it.
     pub metrics: Option<MetricsAddress>,
-    /// What receives every new seek.
-    pub seek_webhook: Option<SeekWebhook>,
-    /// Who runs the site, how they are reached, and what else they want to be read: plain text in paragraphs.
-    pub operator: Option<String>,
+    /// By what it goes besides. Its names and its games with weights of their own follow from what is here.
+    pub settings: Settings,
     /// By a game's name, what the levels and the server's analysis evaluate it by; it was tried before.
     pub weights: Vec<(String, EvalFile)>,
     /// How much is served at once.
@@ -130,15 +126,13 @@ impl Config {
             address: Ipv4Addr::LOCALHOST.into(),
             port: 0,
             hosts: Vec::new(),
-            behind_proxy: false,
             forget_after: None,
             mail: None,
             data_dir,
             database: None,
             internal: None,
             metrics: None,
-            seek_webhook: None,
-            operator: None,
+            settings: Settings::default(),
             weights: Vec::new(),
             limits: Limits::default(),
         }

@@ -75,8 +75,6 @@ pub async fn run(
         let mailer = Mailer::new(&mail.server, &mail.from)?;
         state = state.with_mail(mailer, &config.site(address)?);
     }
-    state.settings.seek_webhook = config.seek_webhook;
-    state.settings.operator = config.operator.map(Arc::from);
     state.settings.weights = config.weights.into_iter().map(|(game, _)| game).collect();
     state.keep_time();
     serve_operator(&config.data_dir, &state);
@@ -126,8 +124,8 @@ pub async fn open(
     let opened = AppState::open(directory, database, address, engine, limits);
     let (mut state, queue) = opened.await?;
     let for_others = config.is_for_others();
+    state.settings.clone_from(&config.settings);
     state.settings.hosts = for_others.then(|| config.hosts.clone().into());
-    state.settings.behind_proxy = config.behind_proxy;
     if let Some((listener, _)) = internal {
         let tasks = &state.rooms.tasks;
         tasks.spawn(|guard| pass_on::serve(listener, state.clone(), guard));
