@@ -34,7 +34,7 @@ use crate::accounts::issued::Issuer;
 use crate::accounts::passwords::Passwords;
 use crate::accounts::post::MailSender;
 use crate::base::{
-    ApiError, Buckets, Client, Db, Hint, Limits, Result, random_bytes, seconds, security,
+    ApiError, Buckets, Client, Db, Hint, Limits, Rate, Result, random_bytes, seconds, security,
 };
 use crate::lobby::Lobby;
 use crate::rooms::tables::Tables;
@@ -61,7 +61,7 @@ pub(crate) struct Accounts {
     passwords: Passwords,
     /// What knows passkeys' prompts again, and the secrets that browsers keep, once the store has said by what.
     marks: OnceCell<(Prompts, Arc<Issuer>)>,
-    sign_ups: Mutex<Buckets<Client>>,
+    sign_ups: Rate,
     wrong_by_client: Mutex<Buckets<Client>>,
     wrong_by_name: Mutex<Buckets<String>>,
     wrong_by_device: Mutex<Buckets<Digest>>,
@@ -88,7 +88,6 @@ impl Accounts {
         limits: &Limits,
         rated: Arc<RatedGames>,
     ) -> Arc<Self> {
-        let hour = Duration::from_secs(3600);
         Arc::new(Self {
             store: tables.services.store.clone(),
             tables: Arc::clone(tables),
@@ -97,7 +96,7 @@ impl Accounts {
             mail: OnceLock::new(),
             passwords: Passwords::default(),
             marks: OnceCell::new(),
-            sign_ups: Mutex::new(Buckets::new(limits.sign_ups_an_hour, hour)),
+            sign_ups: Rate::new("accounts are being made", limits.sign_ups_an_hour, 3600),
             wrong_by_client: Mutex::new(Buckets::new(WRONG_BY_CLIENT.0, WRONG_BY_CLIENT.1)),
             wrong_by_name: Mutex::new(Buckets::new(WRONG_BY_NAME.0, WRONG_BY_NAME.1)),
             wrong_by_device: Mutex::new(Buckets::new(WRONG_BY_DEVICE.0, WRONG_BY_DEVICE.1)),
@@ -134,9 +133,7 @@ impl Accounts {
     pub(crate) async fn sign_up(&self, asked: SignUp, browser: &Browser) -> Result<Account> {
         let name = Name::parse(&asked.name)?;
         check_password(&asked.password, name.text())?;
-        if !self.sign_ups.lock().take(browser.client) {
-            return Err(ApiError::TooMany("accounts are being made"));
-        }
+        self.sign_ups.take(browser.client)?;
         if self.named(name.folded()).await?.is_some() {
             return Err(StoreError::NameTaken(name.text().to_owned()).into());
         }

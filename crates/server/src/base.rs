@@ -28,8 +28,8 @@ pub(crate) use error::{ApiError, Elsewhere, Result, or_logged};
 pub(crate) use heartbeat::Heartbeat;
 pub(crate) use ids::{is_id, new_id, random_bits, random_bytes};
 pub(crate) use limits::{
-    Asker, Bucket, Buckets, Budgets, LONG_ANALYSIS, Limits, MAX_ADDRESS, MAX_ANALYSIS, MAX_BODY,
-    MAX_LINES, MAX_LINKED, MAX_LIST, MAX_MESSAGE, MAX_RECORD, Outgoing, QUICK_ANALYSIS,
+    Bucket, Buckets, Budgets, LONG_ANALYSIS, Limits, MAX_ADDRESS, MAX_ANALYSIS, MAX_BODY,
+    MAX_LINES, MAX_LINKED, MAX_LIST, MAX_MESSAGE, MAX_RECORD, Outgoing, QUICK_ANALYSIS, Rate,
     TIMED_SEARCHES,
 };
 pub(crate) use metrics::{Metrics, One};

@@ -22,12 +22,11 @@ pub(crate) mod tally;
 use std::sync::Arc;
 use std::time::Duration;
 
-use parking_lot::Mutex;
 use quantarium_people::Digest;
 use quantarium_service::{EngineService, Service};
 
 use crate::base::{
-    ApiError, Asker, Buckets, Budgets, Client, Limits, Metrics, Outgoing, Permit, Permits, Result,
+    ApiError, Budgets, Client, Limits, Metrics, Outgoing, Permit, Permits, Rate, Result,
 };
 use live::LiveUpdates;
 
@@ -117,24 +116,5 @@ impl Rates {
             questions: Rate::new("questions are being asked", limits.previews_a_second, 1),
             calls: Rate::new("calls are being made", limits.calls_a_second, 1),
         }
-    }
-}
-
-/// How often something may be done, and of what there is too much beyond that.
-pub(crate) struct Rate<K: Asker = Client> {
-    what: &'static str,
-    buckets: Mutex<Buckets<K>>,
-}
-
-impl<K: Asker> Rate<K> {
-    fn new(what: &'static str, count: u32, seconds: u64) -> Self {
-        let buckets = Mutex::new(Buckets::new(count, Duration::from_secs(seconds)));
-        Self { what, buckets }
-    }
-
-    /// Counts one more, unless there are too many.
-    pub(crate) fn take(&self, asker: K) -> Result<()> {
-        let taken = self.buckets.lock().take(asker);
-        taken.then_some(()).ok_or(ApiError::TooMany(self.what))
     }
 }

@@ -44,9 +44,7 @@ impl Accounts {
         browser: &Browser,
     ) -> Result<Account> {
         let name = Name::parse(&asked.name)?;
-        if !self.sign_ups.lock().take(browser.client) {
-            return Err(ApiError::TooMany("accounts are being made"));
-        }
+        self.sign_ups.take(browser.client)?;
         let prompts = self.prompts().await?;
         let (passkey, prompt) = check_made(prompts, site, asked.passkey, Purpose::SignUp)?;
         let account = new(Digest(prompts.holder(prompt)), &name, None);

@@ -12,7 +12,7 @@ use quantarium_notify::Destinations;
 use quantarium_people::{Chatters, Digest};
 use tokio::time::Instant;
 
-use crate::base::Client;
+use crate::base::{ApiError, Client, Result};
 
 /// How long an address may be, in bytes: the largest board as a mask fits, every character escaped.
 pub(crate) const MAX_ADDRESS: usize = 8 * 1024;
@@ -253,6 +253,25 @@ impl<K: Asker> Buckets<K> {
         let (count, period) = (self.count.saturating_mul(times), self.period);
         self.by
             .get_or_insert_mut(part, || Bucket::new(count, period))
+    }
+}
+
+/// How often something may be done, and of what there is too much beyond that.
+pub(crate) struct Rate<K: Asker = Client> {
+    what: &'static str,
+    buckets: Mutex<Buckets<K>>,
+}
+
+impl<K: Asker> Rate<K> {
+    pub(crate) fn new(what: &'static str, count: u32, seconds: u64) -> Self {
+        let buckets = Mutex::new(Buckets::new(count, Duration::from_secs(seconds)));
+        Self { what, buckets }
+    }
+
+    /// Counts one more, unless there are too many.
+    pub(crate) fn take(&self, asker: K) -> Result<()> {
+        let taken = self.buckets.lock().take(asker);
+        taken.then_some(()).ok_or(ApiError::TooMany(self.what))
     }
 }
 
