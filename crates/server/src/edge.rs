@@ -106,13 +106,14 @@ pub(crate) struct Rates {
 impl Rates {
     fn new(limits: &Limits) -> Self {
         Self {
-            comings: Rate::new("pages are coming", limits.pages_a_minute, 60),
+            comings: Rate::new("pages are coming", 600, 60),
             openings: Rate::new("tables are being opened", limits.tables_a_minute, 60),
             seeks: Rate::new("seeks are being opened", limits.seeks_a_minute, 60),
             links: Rate::new("short links are being made", limits.links_an_hour, 3600),
-            live_changes: Rate::new("changes are being made", limits.live_changes_a_minute, 60),
-            outlets: Rate::new("changes are being made", limits.outlets_an_hour, 3600),
-            mails: Rate::new("mails are being asked for", limits.mails_an_hour, 3600),
+            // Two pages that send as often as they do.
+            live_changes: Rate::new("changes are being made", 240, 60),
+            outlets: Rate::new("changes are being made", 60, 3600),
+            mails: Rate::new("mails are being asked for", 20, 3600),
             questions: Rate::new("questions are being asked", limits.previews_a_second, 1),
             calls: Rate::new("calls are being made", limits.calls_a_second, 1),
         }

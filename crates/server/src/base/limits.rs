@@ -48,8 +48,6 @@ pub struct Limits {
     pub sockets: usize,
     /// Connections at once, besides those of pages.
     pub connections: usize,
-    /// Pages that come in a minute, by one client.
-    pub pages_a_minute: u32,
     /// Moves that the computer thinks about at once.
     pub searches: usize,
     /// Tables opened in a minute, by one client.
@@ -60,12 +58,6 @@ pub struct Limits {
     pub seeks_a_minute: u32,
     /// Short links made in an hour, by one client.
     pub links_an_hour: u32,
-    /// How often in a minute one client may change analyses that others follow: two pages that send as often as they do.
-    pub live_changes_a_minute: u32,
-    /// How often in an hour one client may change where it gets notices, or ask for a test.
-    pub outlets_an_hour: u32,
-    /// Mails asked for in an hour, by one client.
-    pub mails_an_hour: u32,
     /// Calls of a bot in a second, by one token: many more than it plays moves.
     pub calls_a_second: u32,
     /// What one client may have stored in a day, in KiB; a client of this machine may more.
@@ -102,15 +94,11 @@ impl Default for Limits {
         Self {
             sockets: 256,
             connections: 640,
-            pages_a_minute: 600,
             searches: available_parallelism().map_or(1, usize::from),
             tables_a_minute: 60,
             sign_ups_an_hour: 20,
             seeks_a_minute: 20,
             links_an_hour: 60,
-            live_changes_a_minute: 240,
-            outlets_an_hour: 60,
-            mails_an_hour: 20,
             kib_a_day: 256 << 10,
             previews_a_second: 50,
             calls_a_second: 60,
