@@ -1,6 +1,7 @@
 //! Notices outside the page: sent to stand-ins that receive, decrypt and check them.
 
 use std::collections::VecDeque;
+use std::fmt::Debug;
 use std::sync::{Arc, Mutex};
 
 use axum::Router;
@@ -25,6 +26,7 @@ const DAYS: Option<TimeControl> = Some(TimeControl::Days { days: 3 });
 const TEST: &str = "POST /api/account/notices/test";
 
 /// A request that a stand-in has received.
+#[derive(Debug)]
 pub(crate) struct Received {
     path: String,
     headers: HeaderMap,
@@ -37,17 +39,53 @@ impl Received {
     }
 }
 
-/// Stands in for a push service or a webhook: gives the answers it was given, in their order, then 201.
-pub(crate) struct StandIn {
+/// Stands in for another server: gives the answers it was given, in their order.
+pub(crate) struct Stand<Answer, Got> {
     pub(crate) address: String,
-    answers: Arc<Mutex<VecDeque<u16>>>,
-    received: mpsc::UnboundedReceiver<Received>,
+    answers: Arc<Mutex<VecDeque<Answer>>>,
+    received: mpsc::UnboundedReceiver<Got>,
 }
 
-type Heard = (mpsc::UnboundedSender<Received>, Arc<Mutex<VecDeque<u16>>>);
+/// Where it hands over what it receives, and what it is to answer.
+pub(crate) type Heard<Answer, Got> = (mpsc::UnboundedSender<Got>, Arc<Mutex<VecDeque<Answer>>>);
+
+impl<Answer: Copy, Got: Debug> Stand<Answer, Got> {
+    /// One that is reached by a scheme, and where it listens.
+    pub(crate) async fn by(scheme: &str) -> (Self, TcpListener, Heard<Answer, Got>) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let (heard, received) = mpsc::unbounded_channel();
+        let answers = Arc::<Mutex<VecDeque<Answer>>>::default();
+        let stand = Self {
+            address: format!("{scheme}://{address}"),
+            answers: Arc::clone(&answers),
+            received,
+        };
+        (stand, listener, (heard, answers))
+    }
+
+    /// What it answers next.
+    pub(crate) fn answer(&self, answers: &[Answer]) {
+        self.answers.lock().expect("not poisoned").extend(answers);
+    }
+
+    pub(crate) async fn next(&mut self) -> Got {
+        let next = tokio::time::timeout(Duration::from_secs(30), self.received.recv());
+        next.await.expect("in time").expect("something")
+    }
+
+    /// Nothing comes, though there is time for it.
+    pub(crate) async fn nothing(&mut self) {
+        let next = tokio::time::timeout(Duration::from_millis(1800), self.received.recv()).await;
+        assert!(next.is_err(), "{next:?}");
+    }
+}
+
+/// Stands in for a push service or a webhook: after its answers it gives 201.
+pub(crate) type StandIn = Stand<u16, Received>;
 
 async fn take(
-    State((heard, answers)): State<Heard>,
+    State((heard, answers)): State<Heard<u16, Received>>,
     Path(path): Path<String>,
     headers: HeaderMap,
     body: Bytes,
@@ -65,36 +103,12 @@ async fn take(
 
 impl StandIn {
     pub(crate) async fn start() -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-        let address = format!("http://{}", listener.local_addr().expect("an address"));
-        let (heard, received) = mpsc::unbounded_channel();
-        let answers = Arc::<Mutex<VecDeque<u16>>>::default();
-        let state = (heard, Arc::clone(&answers));
+        let (stand, listener, state) = Self::by("http").await;
         let app = Router::new()
             .route("/{path}", axum::routing::post(take))
             .with_state(state);
         tokio::spawn(async move { axum::serve(listener, app).await });
-        Self {
-            address,
-            answers,
-            received,
-        }
-    }
-
-    fn answer(&self, statuses: &[u16]) {
-        self.answers.lock().expect("not poisoned").extend(statuses);
-    }
-
-    pub(crate) async fn next(&mut self) -> Received {
-        let next = tokio::time::timeout(Duration::from_secs(30), self.received.recv());
-        next.await.expect("in time").expect("something")
-    }
-
-    /// Nothing comes, though there is time for it.
-    pub(crate) async fn nothing(&mut self) {
-        let next = tokio::time::timeout(Duration::from_millis(1800), self.received.recv()).await;
-        let path = next.map(|received| received.map(|received| received.path));
-        assert!(path.is_err(), "{path:?}");
+        stand
     }
 }
 

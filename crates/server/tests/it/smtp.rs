@@ -1,15 +1,12 @@
 //! A mail server that really receives: it speaks SMTP on loopback, and hands over what it was given.
 
-use std::collections::VecDeque;
-use std::sync::{Arc, Mutex};
-use std::time::Duration;
-
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use quantarium_server::{MailServer, Mailer};
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::mpsc;
+use tokio::net::TcpStream;
+
+use crate::notices::{Heard, Stand};
 
 /// A mail as the stand-in has received it.
 #[derive(Debug)]
@@ -40,64 +37,34 @@ impl Letter {
 }
 
 /// Stands in for a mail server: answers the end of each mail as it was told to, in order, then takes all.
-pub(crate) struct MailStandIn {
-    port: u16,
-    answers: Arc<Mutex<VecDeque<&'static str>>>,
-    received: mpsc::UnboundedReceiver<Letter>,
-}
+pub(crate) type MailStandIn = Stand<&'static str, Letter>;
 
 impl MailStandIn {
     pub(crate) async fn start() -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-        let port = listener.local_addr().expect("an address").port();
-        let answers = Arc::<Mutex<VecDeque<&'static str>>>::default();
-        let (heard, received) = mpsc::unbounded_channel();
-        let queue = Arc::clone(&answers);
+        let (stand, listener, heard) = Self::by("smtp").await;
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                let (heard, queue) = (heard.clone(), Arc::clone(&queue));
+                let heard = heard.clone();
                 // Who hangs up in the middle has sent nothing.
-                tokio::spawn(async move { converse(stream, &heard, &queue).await.ok() });
+                tokio::spawn(async move { converse(stream, &heard).await.ok() });
             }
         });
-        Self {
-            port,
-            answers,
-            received,
-        }
+        stand
     }
 
     pub(crate) fn server(&self) -> MailServer {
-        let url = format!("smtp://127.0.0.1:{}", self.port);
-        url.parse().expect("a mail server")
+        self.address.parse().expect("a mail server")
     }
 
     pub(crate) fn mailer(&self) -> Mailer {
         let from = "Quantarium <games@mail.example>";
         Mailer::new(&self.server(), from).expect("a sender")
     }
-
-    /// What it answers to the next mails.
-    pub(crate) fn answer(&self, answers: &[&'static str]) {
-        self.answers.lock().expect("not poisoned").extend(answers);
-    }
-
-    pub(crate) async fn next(&mut self) -> Letter {
-        let next = tokio::time::timeout(Duration::from_secs(30), self.received.recv());
-        next.await.expect("in time").expect("something")
-    }
-
-    /// Nothing comes, though there is time for it.
-    pub(crate) async fn nothing(&mut self) {
-        let next = tokio::time::timeout(Duration::from_millis(700), self.received.recv()).await;
-        assert!(next.is_err(), "{next:?}");
-    }
 }
 
 async fn converse(
     stream: TcpStream,
-    heard: &mpsc::UnboundedSender<Letter>,
-    answers: &Mutex<VecDeque<&'static str>>,
+    (heard, answers): &Heard<&'static str, Letter>,
 ) -> std::io::Result<()> {
     let mut stream = BufReader::new(stream);
     let (mut from, mut to, mut login) = (String::new(), String::new(), None);
