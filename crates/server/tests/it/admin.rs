@@ -11,21 +11,17 @@ use tokio::sync::oneshot;
 use crate::common::*;
 
 /// A server as `quantarium serve` runs one.
-pub(crate) struct Running {
-    pub(crate) at: Listening,
-    stop: oneshot::Sender<()>,
-    task: tokio::task::JoinHandle<()>,
-}
+pub(crate) type Running = Served<Listening>;
 
 /// One with its folder.
 async fn started() -> (TempDir, Running) {
     let directory = TempDir::new().expect("a directory");
     let config = Config::new(directory.path().to_owned());
-    (directory, Running::start(config).await)
+    (directory, Running::run(config).await)
 }
 
 impl Running {
-    pub(crate) async fn start(config: Config) -> Self {
+    pub(crate) async fn run(config: Config) -> Self {
         let (stop, stopped) = oneshot::channel::<()>();
         let (listening, listens) = oneshot::channel();
         let task = tokio::spawn(async move {
@@ -36,7 +32,7 @@ impl Running {
             run(config, announce, ended).await.expect("served");
         });
         Self {
-            at: listens.await.expect("an address"),
+            address: listens.await.expect("an address"),
             stop,
             task,
         }
@@ -45,7 +41,7 @@ impl Running {
     /// Sends a request of no page: the status and the body of the answer.
     async fn send(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
         let mut nobody = Browser::nobody(Ipv4Addr::LOCALHOST);
-        let answer = nobody.ask(self.at.page, method, path, body).await;
+        let answer = nobody.ask(self.address.page, method, path, body).await;
         let answer = answer.expect("an answer");
         let body = serde_json::from_str(&answer.body).unwrap_or_default();
         (answer.status, body)
@@ -59,11 +55,6 @@ impl Running {
     async fn sign_up(&self, name: &str) {
         let asked = json!({"name": name, "password": PASSWORD});
         assert_eq!(self.send("POST", "/api/account", &asked).await.0, 201);
-    }
-
-    pub(crate) async fn stop(self) {
-        let _ = self.stop.send(());
-        soon(self.task).await.expect("ends well");
     }
 }
 
@@ -137,7 +128,7 @@ async fn a_backup_of_a_running_server_is_a_database_that_another_can_use() {
     server.stop().await;
     // Without a server, the files are used.
     done(other.path(), request("rename name=Anna to=Clara")).await;
-    let copy = Running::start(Config::new(other.path().to_owned())).await;
+    let copy = Running::run(Config::new(other.path().to_owned())).await;
     assert_eq!(copy.log_in("Clara").await.0, 200);
     assert_eq!(copy.log_in("Bert").await.0, 403);
     copy.stop().await;
@@ -187,7 +178,7 @@ async fn the_operator_sees_and_ends_seeks_and_games() {
     let new = json!({"game": "quantum-link:board=hex3", "sitters": [person, person]});
     let (_, table) = server.send("POST", "/api/tables", &new).await;
     let table = table["id"].as_str().unwrap_or_default().to_owned();
-    let mut page = Page::at(server.at.page, &TableId(table.clone())).await;
+    let mut page = Page::at(server.address.page, &TableId(table.clone())).await;
     assert_eq!(listed("tables").await, [table.as_str()]);
     let end = AdminRequest::Tables { end: Some(table) };
     done(path, end.clone()).await;

@@ -433,10 +433,17 @@ pub(crate) async fn long_after(seconds: u64) {
 }
 
 /// An app that listens.
-pub(crate) struct Served {
-    pub(crate) address: SocketAddr,
-    stop: oneshot::Sender<()>,
-    task: JoinHandle<()>,
+pub(crate) struct Served<At = SocketAddr> {
+    pub(crate) address: At,
+    pub(crate) stop: oneshot::Sender<()>,
+    pub(crate) task: JoinHandle<()>,
+}
+
+impl<At> Served<At> {
+    pub(crate) async fn stop(self) {
+        let _ = self.stop.send(());
+        soon(self.task).await.expect("ends well");
+    }
 }
 
 impl Served {
@@ -455,11 +462,6 @@ impl Served {
             stop,
             task,
         }
-    }
-
-    pub(crate) async fn stop(self) {
-        let _ = self.stop.send(());
-        soon(self.task).await.expect("ends well");
     }
 
     pub(crate) async fn page(&self, id: &TableId) -> Page {

@@ -75,9 +75,9 @@ async fn a_game_that_is_played_moves_the_counts_of_a_real_server() {
     let directory = TempDir::new().unwrap();
     let mut config = Config::new(directory.path().to_owned());
     config.metrics = Some("127.0.0.1:0".parse().unwrap());
-    let server = Running::start(config).await;
-    let at = server.at.page;
-    let metrics = server.at.metrics.expect("they are told");
+    let server = Running::run(config).await;
+    let at = server.address.page;
+    let metrics = server.address.metrics.expect("they are told");
     assert!(metrics.ip().is_loopback());
     let before = scraped(metrics).await;
     assert_eq!(before.get("moves_total{by=\"player\"}"), 0.0);
