@@ -44,14 +44,16 @@ pub(crate) struct Stand<Answer, Got> {
     pub(crate) address: String,
     answers: Arc<Mutex<VecDeque<Answer>>>,
     received: mpsc::UnboundedReceiver<Got>,
+    /// By when what is sent to it has come.
+    within: Duration,
 }
 
 /// Where it hands over what it receives, and what it is to answer.
 pub(crate) type Heard<Answer, Got> = (mpsc::UnboundedSender<Got>, Arc<Mutex<VecDeque<Answer>>>);
 
 impl<Answer: Copy, Got: Debug> Stand<Answer, Got> {
-    /// One that is reached by a scheme, and where it listens.
-    pub(crate) async fn by(scheme: &str) -> (Self, TcpListener, Heard<Answer, Got>) {
+    /// One that is reached by a scheme, and hears within so many milliseconds; and where it listens.
+    pub(crate) async fn by(scheme: &str, within: u64) -> (Self, TcpListener, Heard<Answer, Got>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let (heard, received) = mpsc::unbounded_channel();
@@ -60,6 +62,7 @@ impl<Answer: Copy, Got: Debug> Stand<Answer, Got> {
             address: format!("{scheme}://{address}"),
             answers: Arc::clone(&answers),
             received,
+            within: Duration::from_millis(within),
         };
         (stand, listener, (heard, answers))
     }
@@ -76,7 +79,7 @@ impl<Answer: Copy, Got: Debug> Stand<Answer, Got> {
 
     /// Nothing comes, though there is time for it.
     pub(crate) async fn nothing(&mut self) {
-        let next = tokio::time::timeout(Duration::from_millis(1800), self.received.recv()).await;
+        let next = tokio::time::timeout(self.within, self.received.recv()).await;
         assert!(next.is_err(), "{next:?}");
     }
 }
@@ -103,7 +106,7 @@ async fn take(
 
 impl StandIn {
     pub(crate) async fn start() -> Self {
-        let (stand, listener, state) = Self::by("http").await;
+        let (stand, listener, state) = Self::by("http", 1800).await;
         let app = Router::new()
             .route("/{path}", axum::routing::post(take))
             .with_state(state);

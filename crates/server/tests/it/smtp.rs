@@ -41,7 +41,7 @@ pub(crate) type MailStandIn = Stand<&'static str, Letter>;
 
 impl MailStandIn {
     pub(crate) async fn start() -> Self {
-        let (stand, listener, heard) = Self::by("smtp").await;
+        let (stand, listener, heard) = Self::by("smtp", 700).await;
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
                 let heard = heard.clone();
