@@ -73,13 +73,16 @@ pub(crate) async fn refused(directory: &Path, request: AdminRequest) -> String {
 }
 
 /// A request in words, as in `ban name=Anna reason=spam`.
-fn request(words: &str) -> AdminRequest {
+pub(crate) fn request(words: &str) -> AdminRequest {
     let mut words = words.split(' ');
     let mut request = json!({"type": words.next()});
     for word in words {
         let (field, value) = word.split_once('=').expect("a field and its value");
-        let number = value.parse::<i64>();
-        request[field] = number.map_or(json!(value), |number| json!(number));
+        request[field] = match value.parse::<i64>() {
+            Ok(number) => json!(number),
+            Err(_) if field == "scopes" => json!(value.split(',').collect::<Vec<_>>()),
+            Err(_) => json!(value),
+        };
     }
     serde_json::from_value(request).expect("a request")
 }
@@ -140,11 +143,7 @@ async fn the_operator_makes_an_account_a_bots_and_its_tokens() {
     let path = directory.path();
     server.sign_up("Anna").await;
     done(path, request("bot name=Anna")).await;
-    let token = AdminRequest::Token {
-        name: "Anna".to_owned(),
-        label: "home".to_owned(),
-        scopes: vec!["bot:play".to_owned()],
-    };
+    let token = request("token name=Anna label=home scopes=bot:play");
     let made = reads!(answered(path, &token).await, AdminAnswer::Made(made) => made);
     let tokens = request("tokens name=Anna");
     let listed = AdminAnswer::Tokens(vec![made.token.clone()]);

@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use quantarium_server::{AdminAnswer, AdminRequest, Config, administer};
+use quantarium_server::{AdminAnswer, Config, administer};
 use quantarium_store::Store;
 use quantarium_stress::postgres::Postgres;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -55,9 +55,10 @@ async fn site() -> Option<Site> {
 
 impl Site {
     /// What the operator asks for with a program that no server runs in.
-    async fn administer(&self, request: &AdminRequest) -> AdminAnswer {
+    async fn administer(&self, words: &str) -> AdminAnswer {
         let folder = tempfile::tempdir().expect("a folder");
-        let done = administer(folder.path(), self.config.database.clone(), request);
+        let request = crate::admin::request(words);
+        let done = administer(folder.path(), self.config.database.clone(), &request);
         done.await.expect("an answer")
     }
 
@@ -65,14 +66,8 @@ impl Site {
     async fn bot(&self, name: &str) -> Program {
         let mut owner = self.servers[0].browser();
         owner.sign_up(name).await;
-        let name = name.to_owned();
-        self.administer(&AdminRequest::Bot { name: name.clone() })
-            .await;
-        let token = AdminRequest::Token {
-            name,
-            label: "test".to_owned(),
-            scopes: vec!["bot:play".to_owned(), "challenge:write".to_owned()],
-        };
+        self.administer(&format!("bot name={name}")).await;
+        let token = format!("token name={name} label=test scopes=bot:play,challenge:write");
         let made = reads!(self.administer(&token).await, AdminAnswer::Made(made) => made);
         Program {
             asks: owner.asks,
@@ -214,11 +209,7 @@ async fn what_concerns_an_account_reaches_it(site: &Site) {
     // A game that she has open at one server knows her by the name that she gets at another.
     let open = anna.open(&invited(LINK, 2, &[1])).await;
     let mut at_table = anna.page(&site.served[0], &open.table.id).await;
-    let renamed = AdminRequest::Rename {
-        name: "Anna".to_owned(),
-        to: "Hannah".to_owned(),
-    };
-    site.administer(&renamed).await;
+    site.administer("rename name=Anna to=Hannah").await;
     let renamed = async || {
         let players = players(&mut at_table).await;
         let mut players = players.iter().flatten();
@@ -259,8 +250,7 @@ async fn a_bot_is_there(site: &Site) {
     while soon(events.next()).await.is_some() {}
     newer.recv("gameStart").await;
     // So does another name.
-    let (name, to) = ("Robot".to_owned(), "Rob".to_owned());
-    site.administer(&AdminRequest::Rename { name, to }).await;
+    site.administer("rename name=Robot to=Rob").await;
     while soon(newer.next()).await.is_some() {}
 }
 
