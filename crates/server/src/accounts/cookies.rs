@@ -29,16 +29,15 @@ pub(crate) fn sent(headers: &HeaderMap, name: &str) -> Option<String> {
 }
 
 /// What has the browser keep something for a year from now.
-pub(crate) fn keep(headers: &HeaderMap, name: &str, value: &str) -> CookieJar {
-    cookie(headers, name, value, YEAR)
+pub(crate) fn keep(secure: bool, name: &str, value: &str) -> CookieJar {
+    cookie(secure, name, value, YEAR)
 }
 
-pub(crate) fn forget(headers: &HeaderMap, name: &str) -> CookieJar {
-    cookie(headers, name, "", Duration::ZERO)
+pub(crate) fn forget(secure: bool, name: &str) -> CookieJar {
+    cookie(secure, name, "", Duration::ZERO)
 }
 
-fn cookie(headers: &HeaderMap, name: &str, value: &str, age: Duration) -> CookieJar {
-    let secure = is_secure(headers);
+fn cookie(secure: bool, name: &str, value: &str, age: Duration) -> CookieJar {
     let prefix = if secure { HOST } else { "" };
     let cookie = Cookie::build((format!("{prefix}{name}"), value.to_owned()))
         .path("/")

@@ -30,6 +30,8 @@ pub(crate) struct Visitor {
     pub(crate) logged_in: Option<(StoredAccount, Digest)>,
     /// Whether a browser's page asks. Programs that are none keep no cookies, unless they want to.
     pub(crate) is_browser: bool,
+    /// Whether they came by TLS.
+    is_secure: bool,
 }
 
 /// Somebody who can hold seats, and what the browser must keep to remain them.
@@ -52,6 +54,7 @@ impl Visitor {
             secret,
             logged_in,
             is_browser: headers.contains_key(header::ORIGIN),
+            is_secure: cookies::is_secure(headers),
         }
     }
 
@@ -83,7 +86,7 @@ impl Visitor {
     }
 
     /// This visitor as one who can hold seats: their account, the guest that they are (for a year from now), or a new one.
-    pub(crate) fn welcome(&self, headers: &HeaderMap) -> Guest {
+    pub(crate) fn welcome(&self) -> Guest {
         if let Some((account, _)) = &self.logged_in {
             return Guest {
                 digest: account.holder,
@@ -94,14 +97,15 @@ impl Visitor {
         let secret = secret.unwrap_or_else(|| Secret::of(random_bytes()));
         Guest {
             digest: secret.digest(),
-            cookie: cookies::keep(headers, GUEST, &self.issuer.text(&secret)),
+            cookie: cookies::keep(self.is_secure, GUEST, &self.issuer.text(&secret)),
         }
     }
 
     /// What has a guest's browser keep its secret for another year; nothing for whoever has none, or is logged in.
-    pub(crate) fn renewed(&self, headers: &HeaderMap) -> Option<CookieJar> {
+    pub(crate) fn renewed(&self) -> Option<CookieJar> {
         let secret = self.secret.as_ref().filter(|_| self.logged_in.is_none())?;
-        Some(cookies::keep(headers, GUEST, &self.issuer.text(secret)))
+        let text = self.issuer.text(secret);
+        Some(cookies::keep(self.is_secure, GUEST, &text))
     }
 
     /// By what the browser is known again in which somebody logs in, and the cookie that has it.
@@ -109,7 +113,7 @@ impl Visitor {
         let cookie = cookies::sent(headers, DEVICE);
         let secret = cookie.and_then(|text| self.issuer.read(&text));
         let secret = secret.unwrap_or_else(|| Secret::of(random_bytes()));
-        let cookie = cookies::keep(headers, DEVICE, &self.issuer.text(&secret));
+        let cookie = cookies::keep(self.is_secure, DEVICE, &self.issuer.text(&secret));
         (secret.digest(), cookie)
     }
 }
@@ -146,12 +150,12 @@ where
 /// A new session: what is stored of its secret, and the cookie that has it.
 pub(crate) fn new_session(headers: &HeaderMap) -> (Digest, CookieJar) {
     let secret = Secret::of(random_bytes());
-    let cookie = cookies::keep(headers, SESSION, secret.text());
+    let cookie = cookies::keep(cookies::is_secure(headers), SESSION, secret.text());
     (secret.digest(), cookie)
 }
 
 pub(crate) fn end_session(headers: &HeaderMap) -> CookieJar {
-    cookies::forget(headers, SESSION)
+    cookies::forget(cookies::is_secure(headers), SESSION)
 }
 
 #[cfg(test)]
@@ -172,7 +176,7 @@ mod tests {
     }
 
     fn welcome(headers: &HeaderMap) -> Guest {
-        visitor(headers).welcome(headers)
+        visitor(headers).welcome()
     }
 
     fn text(cookie: &CookieJar) -> String {

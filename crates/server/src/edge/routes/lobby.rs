@@ -62,12 +62,11 @@ async fn games(State(state): State<AppState>, visitor: Visitor) -> Result<Json<V
 
 async fn open(
     (State(state), client, visitor): Call,
-    headers: HeaderMap,
     Body(asked): Body<NewSeek>,
 ) -> Result<Response> {
     state.edge.rates.seeks.take(client)?;
     check_stand_in(&state, asked.stand_in)?;
-    let guest = visitor.welcome(&headers);
+    let guest = visitor.welcome();
     let opener = Opener {
         holder: guest.digest,
         client,
@@ -77,13 +76,9 @@ async fn open(
     Ok((StatusCode::CREATED, guest.cookie, Json(seek)).into_response())
 }
 
-async fn take(
-    (State(state), Path(id), visitor): Doing,
-    client: Client,
-    headers: HeaderMap,
-) -> Result<Response> {
+async fn take((State(state), Path(id), visitor): Doing, client: Client) -> Result<Response> {
     state.edge.rates.openings.take(client)?;
-    let (id, guest) = (SeekId(id), visitor.welcome(&headers));
+    let (id, guest) = (SeekId(id), visitor.welcome());
     let taken = state.lobby.seeks.take(&id, guest.digest, visitor.who());
     Ok((guest.cookie, Json(taken.await?)).into_response())
 }

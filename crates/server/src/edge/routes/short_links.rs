@@ -2,7 +2,7 @@
 //! changed, ended and followed there.
 
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response as Answer};
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -29,11 +29,7 @@ pub(super) fn router() -> Router<AppState> {
 }
 
 /// Makes a link. Guests may, too: what nobody opens goes first. Of an analysis that others are to follow, whoever asks is the opener.
-async fn make(
-    (State(state), client, visitor): Call,
-    headers: HeaderMap,
-    Body(linked): Body<Linked>,
-) -> Result<Answer> {
+async fn make((State(state), client, visitor): Call, Body(linked): Body<Linked>) -> Result<Answer> {
     state.edge.rates.links.take(client)?;
     let place = match &linked {
         Linked::Analysis { live, .. } => live.map(|live| live.place),
@@ -42,7 +38,7 @@ async fn make(
     let position = as_stored(&state, client, linked).await?;
     let (mut name, mut live, mut cookie) = (name_of(&position), None, None);
     if let Some(place) = place {
-        let guest = visitor.welcome(&headers);
+        let guest = visitor.welcome();
         (name, cookie) = (new_id().0, Some(guest.cookie));
         live = Some(LiveLink {
             opener: guest.digest,

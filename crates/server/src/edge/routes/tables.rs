@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use quantarium_people::{Holdings, Link, Secret, drawn};
 use quantarium_rules::{AnyGame, Seed};
@@ -73,7 +73,6 @@ fn summary(table: Summary, game: &dyn AnyGame, now: i64) -> TableSummary {
 
 pub(super) async fn open(
     (State(state), client, visitor): Call,
-    headers: HeaderMap,
     Body(asked): Body<NewTable>,
 ) -> Result<Response> {
     state.edge.rates.openings.take(client)?;
@@ -101,7 +100,7 @@ pub(super) async fn open(
     };
     // A table of a program without cookies belongs to nobody, unless others are invited to it.
     let own = invites || visitor.is_browser || visitor.digest().is_some();
-    let opener = own.then(|| visitor.welcome(&headers));
+    let opener = own.then(|| visitor.welcome());
     let secret = invites.then(|| Secret::of(random_bytes()));
     let invitation = |secret: &Secret| Link {
         party: None,
@@ -126,14 +125,13 @@ pub(super) async fn open(
 pub(super) async fn join(
     (State(state), Path(id), visitor): Doing,
     client: Client,
-    headers: HeaderMap,
     Body(SaidSecret { secret }): Body<SaidSecret>,
 ) -> Result<Response> {
     state.edge.rates.questions.take(client)?;
     let secret = Secret::parse(&secret.0);
     let no_link = || ApiError::Forbidden("this link is not whole: copy all of it".to_owned());
     let secret = secret.ok_or_else(no_link)?.digest();
-    let guest = visitor.welcome(&headers);
+    let guest = visitor.welcome();
     let room = state.rooms.room(&TableId(id)).await?;
     let follow = |reply| ToRoom::Follow(secret, guest.digest, visitor.who(), reply);
     let seats = room.asked(follow).await?.map_err(ApiError::table)?;
@@ -257,12 +255,11 @@ pub(super) async fn socket(
     Path(id): Path<TableId>,
     Query(Known { since }): Query<Known>,
     (State(state), client, visitor): Call,
-    headers: HeaderMap,
     upgrade: Upgrade,
 ) -> Result<Response> {
     state.edge.may_be_sent(client)?;
     // Who plays for a year on tables of long ago comes to them all the same.
-    let cookie = visitor.renewed(&headers);
+    let cookie = visitor.renewed();
     let connection = Connection {
         since,
         held: state.held(client, visitor.session()).await?,

@@ -133,7 +133,7 @@ impl FromRequestParts<AppState> for Challenger {
             return Ok(Self(Asking { holder, who }, Some(bearer.token), None));
         }
         let visitor = Visitor::from_request_parts(parts, state).await?;
-        let guest = visitor.welcome(&parts.headers);
+        let guest = visitor.welcome();
         let (holder, who) = (guest.digest, visitor.who());
         let asking = Asking { holder, who };
         Ok(Self(asking, visitor.session(), Some(guest.cookie)))
