@@ -44,10 +44,8 @@ export const revokeToken = (id: number): Promise<void> => removed(`${TOKENS}/${i
 
 export const blocks = (): Promise<wire.Blocked[]> => read(BLOCKS);
 
-export const block = (name: string): Promise<void> =>
-  sent(`${BLOCKS}/${encodeURIComponent(name)}`, { method: 'PUT' });
-
-export const unblock = (name: string): Promise<void> => removed(`${BLOCKS}/${encodeURIComponent(name)}`);
+export const setBlocked = (name: string, blocked: boolean): Promise<void> =>
+  sent(`${BLOCKS}/${encodeURIComponent(name)}`, { method: blocked ? 'PUT' : 'DELETE' });
 
 const HOLIDAY = '/api/account/holiday';
 

@@ -1,6 +1,6 @@
 /** Who else exists, in the server. */
 import type { Followed, FoundGames, GamesFrom, Player, Players, RunningGame } from '../../wire';
-import { read, removed, sent } from './ask';
+import { read, sent } from './ask';
 
 export const playersOf = (game: string): Promise<Players> =>
   read(`/api/players?game=${encodeURIComponent(game)}`);
@@ -33,7 +33,5 @@ const FOLLOWS = '/api/account/follows';
 export const followed = (game: string): Promise<Followed[]> =>
   read(`${FOLLOWS}?game=${encodeURIComponent(game)}`);
 
-export const follow = (name: string): Promise<void> =>
-  sent(`${FOLLOWS}/${encodeURIComponent(name)}`, { method: 'PUT' });
-
-export const unfollow = (name: string): Promise<void> => removed(`${FOLLOWS}/${encodeURIComponent(name)}`);
+export const setFollowed = (name: string, followed: boolean): Promise<void> =>
+  sent(`${FOLLOWS}/${encodeURIComponent(name)}`, { method: followed ? 'PUT' : 'DELETE' });
