@@ -44,9 +44,15 @@ pub struct AppState {
 not_shown!(AppState);
 
 impl AppState {
-    /// Serves the tables of `store`, with the web app of this build, to this machine alone.
-    pub fn new(store: impl Into<Db>, engine: Arc<dyn EngineService>, limits: Limits) -> Self {
-        let clock = WallClock::new();
+    /// Serves the tables of `store`, with the web app of this build, to this machine alone, by a clock that shows the time of day in
+    /// milliseconds since 1970 (UTC).
+    pub fn new(
+        clock: impl Fn() -> i64 + Send + Sync + 'static,
+        store: impl Into<Db>,
+        engine: Arc<dyn EngineService>,
+        limits: Limits,
+    ) -> Self {
+        let clock = WallClock::by(clock);
         Self::by(clock, store.into(), engine, limits, Others::default())
     }
 
@@ -79,17 +85,6 @@ impl AppState {
         });
         let opened = opened.await;
         opened.unwrap_or_else(|error| Err(StoreError::Database(error.to_string())))
-    }
-
-    /// The same by another clock than the machine's: it shows the time of day in milliseconds since 1970 (UTC).
-    pub fn by_clock(
-        clock: impl Fn() -> i64 + Send + Sync + 'static,
-        store: impl Into<Db>,
-        engine: Arc<dyn EngineService>,
-        limits: Limits,
-    ) -> Self {
-        let clock = WallClock::by(clock);
-        Self::by(clock, store.into(), engine, limits, Others::default())
     }
 
     fn by(

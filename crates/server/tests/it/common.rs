@@ -140,7 +140,7 @@ impl Fixture {
     pub(crate) fn beside(store: Arc<Store>, limits: Limits) -> Self {
         let players = Arc::<Players>::default();
         let shared = Arc::clone(&store);
-        let state = AppState::new(store, players.clone(), limits);
+        let state = AppState::new(now, store, players.clone(), limits);
         Self::of(state, &shared, players)
     }
 
@@ -207,9 +207,9 @@ impl Fixture {
                 let (begun, set) = (tokio::time::Instant::now(), Arc::clone(&set));
                 let since = move || begun.elapsed().as_millis() as i64;
                 let clock = move || now + since() + set.load(Ordering::SeqCst);
-                AppState::by_clock(clock, db, players.clone(), limits)
+                AppState::new(clock, db, players.clone(), limits)
             }
-            None => AppState::new(db, players.clone(), limits),
+            None => AppState::new(self::now, db, players.clone(), limits),
         };
         Self {
             directory,
