@@ -1,7 +1,6 @@
 //! Asking the store, and what it knows of a table.
 
 use std::collections::VecDeque;
-use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,7 +11,7 @@ use quantarium_store::{
     Changes, Connection, NewTable, Owner, Store, StoreError, StoredTable, Tx, tables,
 };
 use quantarium_table::{Moment, SetupError, Start, Table};
-use quantarium_wire::{Step, TableId};
+use quantarium_wire::{Step, TableId, not_shown};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
@@ -36,12 +35,6 @@ pub struct Db {
     disk: Option<Arc<Disk>>,
 }
 
-impl From<Store> for Db {
-    fn from(store: Store) -> Self {
-        Arc::new(store).into()
-    }
-}
-
 impl From<Arc<Store>> for Db {
     fn from(store: Arc<Store>) -> Self {
         Self {
@@ -52,11 +45,7 @@ impl From<Arc<Store>> for Db {
     }
 }
 
-impl fmt::Debug for Db {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.store.fmt(f)
-    }
-}
+not_shown!(Db);
 
 impl Db {
     /// A store on a disk that can fail.

@@ -80,7 +80,7 @@ impl AppState {
             let clock = site.as_ref().map(Site::clock);
             let clock = clock.map_or_else(WallClock::new, WallClock::by);
             let others = Others::new(site);
-            let state = Self::by(clock, store.into(), engine, limits, others);
+            let state = Self::by(clock, Arc::new(store).into(), engine, limits, others);
             Ok((state, queue))
         });
         let opened = opened.await;
