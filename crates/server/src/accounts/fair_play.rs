@@ -64,10 +64,6 @@ impl RatedGames {
         }
     }
 
-    fn begin_reading(&self) {
-        self.games.lock().reading = true;
-    }
-
     /// What the store had: what was heard meanwhile is newer.
     fn end_reading(&self, found: Vec<(TableId, RatedGame)>) {
         for (table, stands) in found {
@@ -111,7 +107,7 @@ impl Observer for RatedGames {
 impl Accounts {
     /// Reads where the rated games stand: when the server is started, and where others were not heard.
     pub(crate) async fn read_rated_games(&self) {
-        self.rated.begin_reading();
+        self.rated.games.lock().reading = true;
         let found = or_logged(self.all_rated().await, "rated games cannot be read");
         self.rated.end_reading(found);
     }
@@ -211,7 +207,7 @@ mod tests {
     #[test]
     fn what_happens_while_the_store_is_read_is_newer() {
         let games = RatedGames::default();
-        games.begin_reading();
+        games.games.lock().reading = true;
         let (moved, stands) = at("moved", "two");
         games.update(moved, Some(&stands));
         games.update(TableId("ended".to_owned()), None);

@@ -33,7 +33,7 @@ const READERS: usize = 8;
 
 /// An address of this machine alone, where metrics are read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct MetricsAddress(SocketAddr);
+pub struct MetricsAddress(pub(crate) SocketAddr);
 
 /// Why metrics are not told there.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -56,13 +56,6 @@ impl FromStr for MetricsAddress {
         let address: SocketAddr = text.parse().map_err(|_| NoMetricsAddress::Malformed)?;
         let own = address.ip().is_loopback().then_some(Self(address));
         own.ok_or(NoMetricsAddress::ForOthers)
-    }
-}
-
-impl MetricsAddress {
-    /// The address.
-    pub fn address(self) -> SocketAddr {
-        self.0
     }
 }
 

@@ -30,7 +30,7 @@ use crate::edge::{files, metrics, others, pass_on};
 use crate::lobby::announce;
 use crate::rooms::upkeep::Upkeep;
 use crate::rooms::{clocks, reached};
-use crate::{AppState, Config, Limits, StartError, app};
+use crate::{AppState, Config, Limits, MetricsAddress, StartError, app};
 
 /// How long requests and rooms may take to finish when the server ends.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -55,8 +55,7 @@ pub async fn run(
     let listening = listen(address).await;
     let (listener, address) = listening.map_err(|error| StartError::listening(address, error))?;
     let metrics = match config.metrics {
-        Some(asked) => {
-            let address = asked.address();
+        Some(MetricsAddress(address)) => {
             let failed = |source| StartError::Metrics(address, source);
             Some(listen(address).await.map_err(failed)?)
         }
