@@ -2,9 +2,6 @@
 
 use crate::kit::*;
 
-const NOW: i64 = 1_800_000_000_123;
-const HOUR: i64 = 3_600_000;
-
 /// The names of those whom an account follows.
 fn names(store: &Store, number: u8) -> Result<Vec<String>, StoreError> {
     let found = store.read(|db| follows::of(db, &guest(number), "quanta"))?;

@@ -17,6 +17,10 @@ use crate::postgres::{SERVER, new_schema};
 pub(crate) type Checked = Found<()>;
 pub(crate) type Found<T> = Result<T, Box<dyn Error>>;
 
+/// When the tests' events happen, and how long an hour is, in milliseconds.
+pub(crate) const NOW: i64 = 1_800_000_000_123;
+pub(crate) const HOUR: i64 = 3_600_000;
+
 /// Waits until all is written that was sent to be.
 pub(crate) fn settled(store: &Store) -> Checked {
     Ok(store.write_in_turn(|_| Ok(()))?)
@@ -53,7 +57,7 @@ pub(crate) fn entry(id: &str, seq: u32, step: Step) -> Entry {
         epoch: 1,
         party: Some(0),
         request: None,
-        time: 1_800_000_000_123,
+        time: NOW,
         step,
         plies: seq,
         result: "*".to_owned(),

@@ -2,10 +2,6 @@
 
 use crate::kit::*;
 
-/// When the tests' events happen, in milliseconds.
-const NOW: i64 = 1_800_000_000_123;
-const HOUR: i64 = 3_600_000;
-
 pub(super) fn mailbox(name: &str) -> String {
     format!("{name}@Mail.example")
 }

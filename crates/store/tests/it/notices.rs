@@ -2,9 +2,6 @@
 
 use crate::kit::{self, *};
 
-/// When the tests' events happen, in milliseconds.
-const NOW: i64 = 1_800_000_000_123;
-
 fn push(name: &str) -> PushOutlet {
     PushOutlet {
         address: format!("https://push.example/{name}"),

@@ -2,9 +2,6 @@
 
 use crate::kit::{self, *};
 
-/// When the tests' games end, in milliseconds.
-const NOW: i64 = 1_800_000_000_123;
-
 /// Opens a rated table, with these in its seats.
 fn open(store: &Store, id: &str, players: [Digest; 2]) -> Checked {
     kit::open(store, &but(of_two(id, players), |new| new.rated = true))

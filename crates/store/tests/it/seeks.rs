@@ -67,7 +67,7 @@ fn places_pass_to_an_account_and_who_waits_without_one_is_known() -> Checked {
 
 fn fill(store: &Store, id: &str, taken: usize, to: &str) -> Result<(), StoreError> {
     let steps = [Step::Joined { party: 1 }];
-    store.write(|tx| seeks::fill(tx, id, taken, &table(to), &steps, 1_800_000_000_123))
+    store.write(|tx| seeks::fill(tx, id, taken, &table(to), &steps, NOW))
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn a_seek_leads_to_one_table_at_most() -> Checked {
     assert!(store.read(seeks::all)?.is_empty());
     let found = loaded(store, "t")?;
     assert_eq!(found.events.len(), 1);
-    assert_eq!(found.events[0].event.time, 1_800_000_000_123);
+    assert_eq!(found.events[0].event.time, NOW);
     refuses!(fill(store, "a", 1, "u") => SeekGone(_));
     assert!(loaded(store, "u").is_err());
     // One that cannot become a table stays open.
