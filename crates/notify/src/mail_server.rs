@@ -1,6 +1,5 @@
 //! The mail server that mail is handed to: where it is, how it is reached, and as whom.
 
-use std::fmt;
 use std::str::FromStr;
 
 use percent_encoding::percent_decode_str;
@@ -42,12 +41,7 @@ pub struct MailServer {
     pub authority: Option<String>,
 }
 
-impl fmt::Debug for MailServer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (host, port, tls) = (&self.host, self.port, self.tls);
-        write!(f, "MailServer({host}:{port}, {tls:?}, ..)")
-    }
-}
+not_shown!(MailServer);
 
 /// Why a text names no mail server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]

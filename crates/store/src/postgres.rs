@@ -12,6 +12,7 @@ use bytes::BytesMut;
 use postgres::error::SqlState;
 use postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
 use postgres::{Client, Config, GenericClient, Row, Statement};
+use quantarium_wire::not_shown;
 use rustls::{ClientConfig, RootCertStore};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
@@ -94,11 +95,7 @@ pub(crate) struct Postgres {
     failed: Cell<bool>,
 }
 
-impl fmt::Debug for Postgres {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Postgres({})", place(&self.config))
-    }
-}
+not_shown!(Postgres);
 
 /// Where a database is, without the password.
 fn place(config: &Config) -> String {
