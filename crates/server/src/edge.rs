@@ -20,7 +20,6 @@ pub(crate) mod streams;
 pub(crate) mod tally;
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use quantarium_people::Digest;
 use quantarium_service::{EngineService, Service};

@@ -144,7 +144,9 @@ impl Leagues {
             let (leagues, arenas) = tokio::join!(self.go_on(), self.pair_in_arenas());
             let next = or_logged(leagues, "the games of leagues cannot be begun");
             or_logged(arenas, "the games of arenas cannot be begun");
-            let wait = next.map_or(i64::MAX, |next| 1000 * next - self.seeks.wall_clock.millis());
+            let wait = next.map_or(i64::MAX, |next| {
+                1000 * next - self.seeks.wall_clock.millis()
+            });
             let wait = Duration::from_millis(u64::try_from(wait).unwrap_or_default());
             tokio::select! {
                 () = guard.closing() => return,
