@@ -1,4 +1,3 @@
-// @vitest-environment ./tests/client.ts
 /** What an analysis keeps in the browser, and what of it others have who follow it live. */
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment ./tests/client.ts
 /** A league or an arena, asked for again and again while its page is shown. */
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment ./tests/client.ts
 /** Puzzles made in the tab. */
 import { expect, test, vi } from 'vitest';
 import { Endless, type Find } from '../src/lib/puzzles/endless.svelte';

@@ -1,4 +1,3 @@
-// @vitest-environment ./tests/client.ts
 /** When it is said that the page can be installed. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyStorage } from './storage';

@@ -1,4 +1,3 @@
-// @vitest-environment ./tests/client.ts
 /** Who asks for something that the server does for the owner alone shows who they are, once and on the page where they asked. */
 import { expect, test, vi } from 'vitest';
 import { asOwner, newOwnerCheck } from '../src/lib/account/owner.svelte';

@@ -1,4 +1,3 @@
-// @vitest-environment ./tests/client.ts
 /** A better move than the one played is looked for. */
 import { expect, test, vi } from 'vitest';
 import { Practice } from '../src/lib/analysis/practice.svelte';

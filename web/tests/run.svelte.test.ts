@@ -1,4 +1,3 @@
-// @vitest-environment ./tests/client.ts
 /** A run on puzzles against the clock. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { jsonOf, parseCount } from '../src/lib/persisted.svelte';

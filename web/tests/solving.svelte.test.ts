@@ -1,4 +1,3 @@
-// @vitest-environment ./tests/client.ts
 /** A puzzle being solved: what was played can be gone through. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { numbered } from '../src/lib/puzzles/numbered';

@@ -1,4 +1,3 @@
-// @vitest-environment ./tests/client.ts
 /** The time that the leap puzzle takes. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyStorage } from './storage';

@@ -1,4 +1,3 @@
-// @vitest-environment ./tests/client.ts
 /** Two tabs of one browser: what one stores, the other does not overwrite, and shows. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
