@@ -1,12 +1,10 @@
 // Loaded before the first paint, so that what was chosen does not flash; the rest is in lib/theme.
 try {
-  const theme = localStorage.getItem('quantarium-theme');
-  if (theme === 'paper' || theme === 'night') document.documentElement.dataset.theme = theme;
-  const board = localStorage.getItem('quantarium-board');
-  if (['wood', 'slate', 'felt', 'sea', 'paper'].includes(board))
-    document.documentElement.dataset.board = board;
-  const pieces = localStorage.getItem('quantarium-pieces');
-  if (['round', 'flat', 'ring'].includes(pieces)) document.documentElement.dataset.pieces = pieces;
+  for (const what of ['theme', 'board', 'pieces']) {
+    const chosen = localStorage.getItem(`quantarium-${what}`);
+    // There are no styles for what is not known.
+    if (chosen) document.documentElement.dataset[what] = chosen;
+  }
 } catch {
   // Without storage the system's preference decides.
 }
