@@ -154,12 +154,7 @@ export class LiveAnalysis {
     this.#opens = undefined;
     try {
       const record = written ? await this.#page.write() : undefined;
-      await changeLive(this.#name, {
-        revision,
-        place,
-        ...(record === undefined ? {} : { record }),
-        ...(open === undefined ? {} : { open }),
-      });
+      await changeLive(this.#name, { revision, place, record, open });
       this.error = null;
       this.#record = record ?? this.#record;
       this.stands = {

@@ -14,5 +14,8 @@ export function download(href: string, name: string): void {
   if (href.startsWith('blob:')) setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
-export const saveFile = (text: string, name: string, type: string): void =>
+/** Saves a picture or another text under a name that tells which. */
+export function saveFile(text: string, name: string): void {
+  const type = name.endsWith('.svg') ? 'image/svg+xml' : 'text/plain';
   download(URL.createObjectURL(new Blob([text], { type })), name);
+}
