@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import { embedAddress, shareAddress, shortAddress } from '../src/lib/share/share';
+import { analysisUrl } from '../src/lib/analysis/url';
+import { embedAddress, shortAddress } from '../src/lib/share/share';
 
 const place = { game: 'quanta', setup: null, seed: null, moves: ['+@a1', 'n@c3'] };
 
 test('an address carries the moves, for a page and for a frame', () => {
-  const address = 'https://q.example/analysis?game=quanta&moves=%2B%40a1%2Cn%40c3';
-  expect(shareAddress('https://q.example', place)).toBe(address);
-  expect(embedAddress('https://q.example', place)).toBe(address.replace('analysis', 'embed'));
+  const address = '/analysis?game=quanta&moves=%2B%40a1%2Cn%40c3';
+  expect(analysisUrl(place)).toBe(address);
+  expect(embedAddress('https://q.example', place)).toBe(
+    `https://q.example${address.replace('analysis', 'embed')}`,
+  );
 });
 
 test("a position of a table's game needs no moves, and one beside it does", () => {

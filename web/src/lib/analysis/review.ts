@@ -1,5 +1,4 @@
 /** Going through a game: the value of every position, how good each move was, and where the game turned. */
-import type { Analysis } from '../wire';
 import { isComputer } from './player';
 
 /** A position of the main line as the engine saw it. */
@@ -50,10 +49,6 @@ export const NAG_OF: Partial<Record<Quality, number>> = { doubtful: 6, mistake: 
 
 /** The qualities that are worth another look, worst first. */
 export const FAULTS: readonly Quality[] = ['blunder', 'mistake', 'doubtful'];
-
-export function valueOf({ toMove, values, lines }: Analysis): PlyValue {
-  return { toMove, values, best: lines[0]?.moves[0] ?? null };
-}
 
 /** The position after a game that the rules have ended. */
 export function valueAtEnd(winner: number | null, toMove: number, seats: number): PlyValue {

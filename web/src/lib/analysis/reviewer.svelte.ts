@@ -3,13 +3,14 @@ import { analyseAside, asideAtOnce, lookAt } from '../backend/questions';
 import { inOrder } from '../in-order';
 import { Attempt } from '../ui/attempt.svelte';
 import type { PositionRef } from '../wire';
-import { knownOf, valueAtEnd, valueOf, type PlyValue, type Reviewed } from './review';
+import { knownOf, valueAtEnd, type PlyValue, type Reviewed } from './review';
 
 /** What a position is worth, also one in which the game is over. */
 export async function valueAfter(line: PositionRef, millis: number, signal: AbortSignal): Promise<PlyValue> {
   const { outcome, toMove, seats } = await lookAt({ ...line, seed: null });
   if (outcome) return valueAtEnd(outcome.winner, toMove, seats.length);
-  return valueOf(await analyseAside({ ...line, millis, lines: 1, threads: 1 }, signal));
+  const found = await analyseAside({ ...line, millis, lines: 1, threads: 1 }, signal);
+  return { toMove, values: found.values, best: found.lines[0]?.moves[0] ?? null };
 }
 
 export class Reviewer extends Attempt {

@@ -18,6 +18,3 @@ export function briefStep(family: string, part: (typeof PARTS)[number]): Step | 
   const id = LEARN[family]?.brief[PARTS.indexOf(part)];
   return LEARN[family]?.courses.flatMap(({ steps }) => steps).find((one) => one.id === id);
 }
-
-export const courseNamed = (id: string | null): FamilyCourse | undefined =>
-  COURSES.find((course) => course.id === id);

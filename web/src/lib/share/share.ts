@@ -5,8 +5,6 @@ import type { PositionSpec } from '../wire';
 /** How much of an analysis is shared. */
 export type Shared = 'analysis' | 'live' | 'game' | 'position';
 
-export const shareAddress = (origin: string, place: PositionSpec): string => origin + analysisUrl(place);
-
 /** Where the server's table shows the position after some moves, without naming them: nothing where its game went another way. */
 export const shortAddress = (
   table: string,

@@ -8,15 +8,13 @@ export function afterPicture(then: () => void): () => void {
   };
 }
 
-/** After the next picture, when the page has time, and `latest` milliseconds after that in any case. Gives back what calls it off. */
-export function atLeisure(then: () => void, latest = 400): () => void {
-  let off = afterPicture(() => {
+/** After the next picture, when the page has time, and soon after that in any case. */
+export function atLeisure(then: () => void): void {
+  afterPicture(() => {
     // Safari knows no such moments.
-    if (typeof requestIdleCallback === 'undefined') return then();
-    const waiting = requestIdleCallback(then, { timeout: latest });
-    off = () => cancelIdleCallback(waiting);
+    if (typeof requestIdleCallback === 'undefined') then();
+    else requestIdleCallback(then, { timeout: 400 });
   });
-  return () => off();
 }
 
 /** Does something while the next picture is made: what it measures is worked out for the picture anyway. Gives back what calls it off. */
