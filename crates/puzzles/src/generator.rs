@@ -142,7 +142,7 @@ impl<'a> Generator<'a> {
         let attacker = self.mover(position)?;
         let (goal, mut wrong) = (first.goal, vec![first.wrong]);
         let mut line = vec![first.best.clone()];
-        let mut here = self.prover.after(position, &first.best).ok_or(Unproven)?;
+        let mut here = self.prover.after(position, &first.best)?;
         // Answers that lead to no further decision are cut off again.
         let mut sure = line.len();
         while line.len() < LONGEST {
@@ -156,7 +156,7 @@ impl<'a> Generator<'a> {
                 Ok(None) | Err(Unproven) => break,
             }
             let Some(mv) = line.last() else { break };
-            here = self.prover.after(&here, mv).ok_or(Unproven)?;
+            here = self.prover.after(&here, mv)?;
         }
         line.truncate(sure);
         Ok(self.made(position, goal, None, line, wrong))
@@ -200,14 +200,14 @@ impl<'a> Generator<'a> {
         };
         let mut line = vec![first.best.clone()];
         let mut wrong = vec![first.wrong];
-        let mut here = self.prover.after(position, &first.best).ok_or(Unproven)?;
+        let mut here = self.prover.after(position, &first.best)?;
         while plies >= 3 {
             plies -= 2;
             let Ok(Some((answer, right))) = self.stand(&here, plies) else {
                 break;
             };
-            let before = self.prover.after(&here, &answer).ok_or(Unproven)?;
-            here = self.prover.after(&before, &right.best).ok_or(Unproven)?;
+            let before = self.prover.after(&here, &answer)?;
+            here = self.prover.after(&before, &right.best)?;
             line.extend([answer, right.best]);
             wrong.push(right.wrong);
         }
@@ -216,9 +216,9 @@ impl<'a> Generator<'a> {
 
     /// The first answer that holds out longest and leaves one right move, with that move.
     fn stand(&mut self, position: &str, plies: u32) -> Result<Option<(String, Right)>, Unproven> {
-        self.prover.set(position).map_err(|_| Unproven)?;
+        self.prover.set(position, &[])?;
         for mv in self.prover.engine.position().moves() {
-            let after = self.prover.after(position, &mv).ok_or(Unproven)?;
+            let after = self.prover.after(position, &mv)?;
             if let Some(right) = self.prover.right_within(&after, plies)? {
                 return Ok(Some((mv, right)));
             }
@@ -227,7 +227,7 @@ impl<'a> Generator<'a> {
     }
 
     fn mover(&mut self, position: &str) -> Result<Player, Unproven> {
-        self.prover.set(position).map_err(|_| Unproven)?;
+        self.prover.set(position, &[])?;
         Ok(self.prover.engine.position().to_move())
     }
 
@@ -252,7 +252,7 @@ impl<'a> Generator<'a> {
         }
         let mut toughest: Option<(u64, String)> = None;
         for mv in moves {
-            let after = self.prover.after(position, &mv).ok_or(Unproven)?;
+            let after = self.prover.after(position, &mv)?;
             let here = self.prover.engine.position();
             if here.outcome().is_some() || here.to_move() != attacker {
                 continue;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
 use quantarium_engine::{Effort, Engine, Mate, Search, Start, Verdict};
-use quantarium_rules::{LineError, Player, SpecError};
+use quantarium_rules::{Player, SpecError};
 
 use crate::{FEWEST_MOVES, Goal, MOST_PLAYOUTS, Refutation};
 
@@ -36,7 +36,7 @@ pub(super) struct Proven {
     pub(super) nodes: u64,
 }
 
-/// A proof took too much work.
+/// A proof took too much work, or there is no such position or move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Unproven;
 
@@ -50,14 +50,15 @@ impl<'a> Prover<'a> {
         })
     }
 
-    pub(super) fn set(&mut self, position: &str) -> Result<(), LineError> {
-        self.engine.set(Start::Position(position), &[])
+    pub(super) fn set(&mut self, position: &str, moves: &[String]) -> Result<(), Unproven> {
+        let set = self.engine.set(Start::Position(position), moves);
+        set.map_err(|_| Unproven)
     }
 
-    /// The position after a move; nothing where the move is not legal.
-    pub(super) fn after(&mut self, position: &str, mv: &str) -> Option<String> {
-        let set = self.engine.set(Start::Position(position), &[mv.to_owned()]);
-        set.ok().map(|()| self.engine.position().text())
+    /// The position after a move.
+    pub(super) fn after(&mut self, position: &str, mv: &str) -> Result<String, Unproven> {
+        self.set(position, &[mv.to_owned()])?;
+        Ok(self.engine.position().text())
     }
 
     /// The value of the position set, for a player.
@@ -81,7 +82,7 @@ impl<'a> Prover<'a> {
 
     /// Whose a position is, and the moves to choose from; nothing where the game is over, or there is too little to choose from.
     fn choices(&mut self, position: &str) -> Result<Option<(Player, Vec<String>)>, Unproven> {
-        self.set(position).map_err(|_| Unproven)?;
+        self.set(position, &[])?;
         let position = self.engine.position();
         let moves = position.moves();
         let has_choice = moves.len() >= FEWEST_MOVES && position.outcome().is_none();
@@ -98,9 +99,7 @@ impl<'a> Prover<'a> {
     ) -> Result<Option<Right>, Unproven> {
         let (mut right, mut wrong) = (None, BTreeMap::new());
         for mv in moves {
-            let played = std::slice::from_ref(&mv);
-            let set = self.engine.set(Start::Position(position), played);
-            set.map_err(|_| Unproven)?;
+            self.set(position, std::slice::from_ref(&mv))?;
             match wrong_with(self)? {
                 Some(refutation) => drop(wrong.insert(mv, refutation)),
                 None if right.replace(mv).is_some() => return Ok(None),
@@ -162,7 +161,7 @@ impl<'a> Prover<'a> {
 
     /// The fewest playouts, a power of two, from which on UCT finds a move of the position.
     pub(super) fn playouts(&mut self, position: &str, mv: &str) -> u64 {
-        if self.set(position).is_err() {
+        if self.set(position, &[]).is_err() {
             return 2 * MOST_PLAYOUTS;
         }
         let mut playouts = MOST_PLAYOUTS;

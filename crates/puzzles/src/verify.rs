@@ -23,12 +23,12 @@ pub fn verify(puzzle: &Puzzle, nodes: u64) -> Result<(), Unsound> {
     let mut prover = prover.map_err(|error| Unsound(error.to_string()))?;
     let after = |plies: usize, words: &str| Unsound(format!("after {plies} plies: {words}"));
     let illegal = |plies| after(plies, "no such position or move");
-    prover.set(&puzzle.setup).map_err(|_| illegal(0))?;
+    prover.set(&puzzle.setup, &[]).map_err(|_| illegal(0))?;
     let attacker = prover.engine.position().to_move();
     let mut here = puzzle.setup.clone();
     let mut found = 0;
     for (plies, mv) in puzzle.line.iter().enumerate() {
-        prover.set(&here).map_err(|_| illegal(plies))?;
+        prover.set(&here, &[]).map_err(|_| illegal(plies))?;
         if prover.engine.position().to_move() == attacker {
             let right = match puzzle.within {
                 Some(moves) => {
@@ -56,7 +56,7 @@ pub fn verify(puzzle: &Puzzle, nodes: u64) -> Result<(), Unsound> {
             found += 1;
         }
         let next = prover.after(&here, mv);
-        here = next.ok_or_else(|| illegal(plies))?;
+        here = next.map_err(|_| illegal(plies))?;
     }
     let given = puzzle.wrong.len();
     if found == given && found > 0 {
