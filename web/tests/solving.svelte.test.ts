@@ -55,7 +55,7 @@ test('a solved puzzle can be gone through, and its last position is bare', async
 
 test('a right move whose position does not come can be made again', async () => {
   held.set(1, Promise.reject(new Error('away')));
-  await expect(solving.make('a1xa2')).rejects.toThrow('away');
+  expect([await solving.make('a1xa2'), solving.error]).toEqual([false, 'away']);
   held.clear();
   await solving.make('a1xa2');
   expect([solving.solved, solving.clean]).toEqual([true, true]);

@@ -2,6 +2,7 @@
 import { tick } from 'svelte';
 import { lookAt } from '../backend/questions';
 import { pointer, type Pointer } from '../board/pointers';
+import { Attempt } from '../ui/attempt.svelte';
 import type { TableView } from '../wire';
 import { check, type Numbered, type Refutation } from './numbered';
 import { progress } from './progress.svelte';
@@ -21,7 +22,7 @@ export interface Heard {
   solved?: () => void;
 }
 
-export class Session {
+export class Session extends Attempt {
   /** Which of the positions shown so far is looked at. */
   at = $state(0);
   /** What was tried in vain, while the board shows it. */
@@ -33,7 +34,6 @@ export class Session {
   hint = $state<0 | 1 | 2>(0);
   /** Whether nothing of the solution was looked at, and no wrong move made. */
   clean = $state(true);
-  busy = $state(false);
   solver = $state(0);
   /** How many of the solver's moves have been found. */
   found = $state(0);
@@ -50,7 +50,9 @@ export class Session {
     readonly puzzle: Numbered,
     private readonly heard: Heard = {},
     private readonly manner: { pause?: number; noted?: boolean } = {},
-  ) {}
+  ) {
+    super();
+  }
 
   /** The right move here; none once the puzzle is solved. */
   readonly next = $derived.by(() => (this.solved ? undefined : this.puzzle.line[this.#moves.length]));
@@ -80,7 +82,7 @@ export class Session {
     this.solved = false;
     this.clean = true;
     this.answer = this.missed = null;
-    await this.#show([]);
+    await this.run(() => this.#show([]));
     this.solver = this.view?.toMove ?? 0;
   }
 
@@ -90,34 +92,21 @@ export class Session {
     const checked = check(this.puzzle, this.#moves.length, this.found, move);
     if (checked.type !== 'wrong') {
       const [moves, found] = [this.#moves, this.found];
-      try {
-        await this.#working(() => this.#go(move));
-      } catch (reason) {
-        // A position did not come: the move can be made again.
-        [this.#moves, this.found, this.shown, this.at] = [moves, found, moves, moves.length];
-        throw reason;
-      }
-      return true;
+      const done = await this.run(() => this.#go(move));
+      // A position did not come: the move can be made again.
+      if (!done) [this.#moves, this.found, this.shown, this.at] = [moves, found, moves, moves.length];
+      return done;
     }
     const missed = { move, ...checked.refutation };
-    await this.#working(() => this.#miss(missed));
+    if (!(await this.run(() => this.#miss(missed)))) return false;
     // Meanwhile it may be taken back, and another one made.
-    await this.#refute(missed);
-    return this.missed === missed;
+    await this.look(() => this.#refute(missed));
+    return this.missed === missed && this.error === null;
   }
 
   async again(): Promise<void> {
     this.missed = null;
-    await this.#working(() => this.#show([]));
-  }
-
-  async #working(work: () => Promise<void>): Promise<void> {
-    this.busy = true;
-    try {
-      await work();
-    } finally {
-      this.busy = false;
-    }
+    await this.run(() => this.#show([]));
   }
 
   help(): void {
