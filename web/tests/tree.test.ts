@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { analysisUrl, atPlace, readAnalysisUrl, readPlace } from '../src/lib/analysis/url';
 import { byValue, lineValue, percent } from '../src/lib/analysis/evaluate';
 import * as trees from '../src/lib/analysis/tree';
-import type { Analysis, Line, RecordNode } from '../src/lib/wire';
+import type { Analysis, Line } from '../src/lib/wire';
 
 const bare = { game: '', setup: '', tags: [], comments: [] };
 const main = trees.playLine(trees.emptyTree(), trees.START, ['a', 'b', 'c']);
@@ -66,14 +66,8 @@ describe('a tree of moves', () => {
   });
 
   test('of a long game is no trouble', () => {
-    const node = (parent: number | null, text: string): RecordNode => ({
-      parent,
-      text,
-      nags: [],
-      comments: [],
-    });
     const parents = Array.from({ length: 5000 }, (_, place) => (place === 0 ? null : place - 1));
-    const nodes = parents.map((parent, place) => node(parent, `${place}`));
+    const nodes = parents.map((parent, place) => ({ parent, text: `${place}`, nags: [], comments: [] }));
     const tree = trees.fromRecord({ ...bare, nodes });
     expect(trees.toNodes(tree)).toEqual(nodes);
   });
