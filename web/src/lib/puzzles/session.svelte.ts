@@ -43,7 +43,8 @@ export class Session extends Attempt {
   /** The moves shown, a wrong one and its refutation among them, and the positions around them. */
   shown = $state.raw<readonly string[]>([]);
   #views = $state.raw<readonly TableView[]>([]);
-  #gone = false;
+  /** Whether the page has left the puzzle: nothing of it is shown or said any more. */
+  gone = false;
 
   /** `pause` stands before an answer, in milliseconds; what is not noted changes no rating and no streak. */
   constructor(
@@ -116,11 +117,6 @@ export class Session extends Attempt {
     if (this.hint === 2) this.#fail();
   }
 
-  /** The page has left the puzzle: nothing of it is shown any more. */
-  leave(): void {
-    this.#gone = true;
-  }
-
   async #go(move: string): Promise<void> {
     this.hint = 0;
     this.answer = null;
@@ -134,7 +130,7 @@ export class Session extends Attempt {
       await this.#show([]);
       this.answer = answer;
     }
-    if (this.#moves.length < this.puzzle.line.length || this.#gone) return;
+    if (this.#moves.length < this.puzzle.line.length || this.gone) return;
     this.solved = true;
     if (this.manner.noted !== false) progress.solve(this.puzzle, this.clean);
     this.heard.solved?.();
@@ -165,7 +161,7 @@ export class Session extends Attempt {
     const { game, setup } = this.puzzle;
     const moves = [...this.#moves, ...more];
     const seen = await lookAt({ game, setup, seed: null, moves });
-    if (!this.#gone && wanted()) {
+    if (!this.gone && wanted()) {
       this.#views = [...this.#views.slice(0, moves.length), seen];
       this.shown = moves;
       this.at = moves.length;
