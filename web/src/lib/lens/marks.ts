@@ -6,21 +6,6 @@ export interface Shown extends Pick<LensMark, 'cell' | 'kind' | 'lead'> {
   label: string;
 }
 
-/** The kinds in the order of the key below the board; each is drawn in a form of its own. */
-export const KINDS = [
-  'hit',
-  'six',
-  'still',
-  'isolated',
-  'freed',
-  'height',
-  'scoring',
-  'open',
-  'lost',
-  'cluster',
-  'may',
-] as const;
-
 /** What is written in a mark: a number, a number out of another, or nothing. */
 function label({ kind, count, of }: LensMark): string {
   if (of > 0) return count > of ? String(count) : `${count}/${of}`;

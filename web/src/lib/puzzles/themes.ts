@@ -1,20 +1,9 @@
 /** What a puzzle is about, as far as its moves show it. */
 import { themeOf } from '../games';
+import { puzzles as words } from '../i18n';
 import type { Puzzle } from './numbered';
 
-export const THEMES = [
-  'one',
-  'two',
-  'more',
-  'draw',
-  'long',
-  'capture',
-  'quiet',
-  'neutron',
-  'charge',
-  'pass',
-] as const;
-export type Theme = (typeof THEMES)[number];
+export type Theme = keyof typeof words.themes;
 
 /** A theme that fewer puzzles have is none to choose. */
 const FEWEST = 5;
@@ -32,5 +21,7 @@ export function themesOf(
 export function themesAmong(family: string, puzzles: readonly Puzzle[]): Theme[] {
   const all = puzzles.flatMap((puzzle) => themesOf(family, puzzle));
   const has = (theme: Theme): number => all.filter((one) => one === theme).length;
-  return THEMES.filter((theme) => has(theme) >= FEWEST && has(theme) < puzzles.length);
+  return (Object.keys(words.themes) as Theme[]).filter(
+    (theme) => has(theme) >= FEWEST && has(theme) < puzzles.length,
+  );
 }
