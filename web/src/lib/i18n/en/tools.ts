@@ -7,15 +7,8 @@ export const tools = {
     hand: 'Piece to place',
     rubber: 'Erase',
     mover: 'Move pieces',
-    symmetries: {
-      none: 'None',
-      across: 'Mirror ↔',
-      along: 'Mirror ↕',
-      half: '2-fold',
-      third: '3-fold',
-      quarter: '4-fold',
-      sixth: '6-fold',
-    },
+    /** Besides `shape.turns`. */
+    symmetries: { across: 'Mirror ↔', along: 'Mirror ↕', quarter: '4-fold' },
     exchanged: 'The image is the other side\u2019s',
     random: 'Random start',
     turn: 'To move',
