@@ -3,7 +3,6 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { library, type PersistedAnalysis } from '../src/lib/analysis/library';
 import { AnalysisSession } from '../src/lib/analysis/session.svelte';
-import { remove } from '../src/lib/analysis/tree';
 import { Refused } from '../src/lib/backend/backend';
 import type { LiveChange, PositionSpec, RecordTree } from '../src/lib/wire';
 
@@ -98,7 +97,7 @@ test('a follower deletes a move of what they tried before, too, and gets all of 
   await session.make(['b']);
   await session.follow(true);
   expect(texts(session)).toEqual(['a']);
-  await session.remove(remove);
+  await session.remove();
   expect(texts(session)).toEqual([]);
   await session.undoRemoval();
   expect(texts(session)).toEqual(['a', 'b']);

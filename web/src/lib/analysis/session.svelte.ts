@@ -351,12 +351,12 @@ export class AnalysisSession {
   }
 
   /** Takes the cursor's move and all that follows out of the tree. */
-  async remove(without: (tree: trees.Tree, id: number) => trees.Tree): Promise<void> {
+  async remove(): Promise<void> {
     // What a follower has tried before is there again first: the move may be in it, too.
     this.#did(false);
     const { tree, cursor } = this;
     const before = this.here?.parent ?? trees.START;
-    this.tree = without(tree, cursor);
+    this.tree = trees.remove(tree, cursor);
     this.removed = { tree, cursor };
     this.#keep();
     await this.go(before);

@@ -11,10 +11,7 @@ export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOf(dateOf(text)) === text;
 
 /** The day's noon: no change of the clocks moves it to another day. */
-export function dateOf(day: Day): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date, 12);
-}
+export const dateOf = (day: Day): Date => new Date(`${day}T12:00`);
 
 export function later(day: Day, days: number): Day {
   const date = dateOf(day);
@@ -23,10 +20,7 @@ export function later(day: Day, days: number): Day {
 }
 
 /** Days since a fixed one, for what comes in turn. */
-export const dayNumber = (day: Day): number => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return Math.round(Date.UTC(year, month - 1, date) / 86_400_000);
-};
+export const dayNumber = (day: Day): number => Date.parse(day) / 86_400_000;
 
 /** From 0, Monday, to 6. */
 export const weekday = (day: Day): number => (dateOf(day).getDay() + 6) % 7;
