@@ -6,7 +6,6 @@
 //!
 //! A new question is a variant of [`Request`], one of [`Response`] and an arm of [`Service::answer`].
 
-mod catalogue;
 mod engine;
 mod local;
 mod part;
@@ -19,13 +18,13 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use quantarium_games::{FAMILIES, open};
 use quantarium_table::Moment;
-use quantarium_wire::{Refusal, Request, Response};
+use quantarium_wire::{Catalogue, GameInfo, Preview, Refusal, Request, Response};
 
-pub use catalogue::seed;
 pub use engine::{BuiltInEngine, EngineService, MoveRequest, check_computer};
 pub use local::LocalTables;
-pub use position::board;
+pub use position::{board, seed};
 pub use quantarium_engine::EvalFile;
 pub use refused::{bad_message, damaged, not_found, wrong_game};
 
@@ -55,12 +54,18 @@ impl Service {
         let picture = |svg| Response::Picture { svg };
         let record = |text| Response::Record { text };
         Ok(match request {
-            Request::Catalogue => Response::Catalogue {
-                catalogue: catalogue::catalogue(self.engine.levels()),
-            },
-            Request::Preview { game, seed } => Response::Preview {
-                preview: catalogue::preview(&game, seed.as_deref())?,
-            },
+            Request::Catalogue => {
+                let games = FAMILIES.iter().map(|info| GameInfo::from(*info));
+                let (games, levels) = (games.collect(), self.engine.levels());
+                let catalogue = Catalogue { games, levels };
+                Response::Catalogue { catalogue }
+            }
+            Request::Preview { game, seed } => {
+                let game = open(&game).map_err(wrong_game)?;
+                let seed = seed.as_deref().map(self::seed).transpose()?;
+                let preview = Preview::of(game.as_ref(), seed.unwrap_or_default());
+                Response::Preview { preview }
+            }
             Request::Position { position } => Response::View {
                 view: position::set_up(position)?.view(Moment::default()),
             },

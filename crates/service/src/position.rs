@@ -1,13 +1,23 @@
-//! Positions that belong to no table, and game records.
+//! Positions that belong to no table, game records, and seeds.
 
 use quantarium_draw::Picture;
 use quantarium_games::open;
-use quantarium_rules::{AnyGame, Player, record};
+use quantarium_rules::{AnyGame, Player, Seed, record};
 use quantarium_table::Table;
 use quantarium_wire::{LegalMove, PositionSpec, RecordTree, Refusal};
 
 use crate::refused::wrong_game;
-use crate::seed;
+
+/// The seed of a text: decimal, 64 bits, no signs and no leading zeros.
+///
+/// # Errors
+/// When the text is no seed.
+pub fn seed(text: &str) -> Result<Seed, Refusal> {
+    let seed: Option<Seed> = text.parse().ok();
+    let seed = seed.filter(|seed| seed.to_string() == text);
+    let words = || format!("`{text}` is no seed: write a number from 0 to {}", u64::MAX);
+    seed.ok_or_else(|| wrong_game(words()))
+}
 
 /// A table with a person in every seat.
 pub(crate) fn set_up(asked: PositionSpec) -> Result<Table, Refusal> {
