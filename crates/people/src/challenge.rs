@@ -135,10 +135,15 @@ mod tests {
 
     #[test]
     fn people_play_for_ratings_among_themselves_and_so_do_bots() {
-        for by in [Who::Guest, Who::Person, Who::Bot] {
-            let may = |asked: &Asked<'_>| may_challenge(by, asked, "quanta", true).is_ok();
+        let nameless = NoChallenge::Guest("Deep".to_owned());
+        for (by, expected) in [
+            (Who::Guest, [Err(nameless), Err(NoChallenge::Rated)]),
+            (Who::Person, [Ok(()), Err(NoChallenge::Rated)]),
+            (Who::Bot, [Err(NoChallenge::Rated), Ok(())]),
+        ] {
+            let may = |asked: &Asked<'_>| may_challenge(by, asked, "quanta", true);
             let found = [&asked(false, None), &asked(true, Some(&[]))].map(may);
-            assert_eq!(found, [by == Who::Person, by == Who::Bot], "{by:?}");
+            assert_eq!(found, expected, "{by:?}");
         }
     }
 

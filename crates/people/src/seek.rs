@@ -273,6 +273,14 @@ mod tests {
     }
 
     #[test]
+    fn a_bot_takes_no_place_of_a_rated_seek() {
+        let mut rated = seek(2, &[1], Seating::Chance);
+        rated.new.rated = true;
+        let taken = rated.may_take(&guest(2), Who::Bot, &[]);
+        assert_eq!(taken, Err(NoPlace::Bot));
+    }
+
+    #[test]
     fn with_a_clock_a_place_is_held_for_a_while_and_without_one_for_days() {
         let slow = seek(2, &[1], Seating::Opener);
         assert!(!slow.gives_up(1000, 1000 + SLOW, true));
