@@ -83,16 +83,21 @@ fn a_finished_game_has_its_place_by_its_end() -> Checked {
     // A game that goes on is not pushed out of the list by those that ended later.
     assert_eq!(most(1)?, ["a 30", "d 20"]);
     let of = Finished::of(&anna);
-    let finished = |limit| store.read(|db| tables::finished(db, &of, limit)).map(order);
-    assert_eq!(finished(10)?, ["a 30", "b 10"]);
-    assert_eq!(finished(1)?, ["a 30"]);
+    let finished = |before, limit| {
+        let page = Finished { before, ..of };
+        let page = store.read(|db| tables::finished(db, &page, limit));
+        page.map(order)
+    };
+    assert_eq!(finished(None, 10)?, ["a 30", "b 10"]);
+    assert_eq!(finished(None, 1)?, ["a 30"]);
     let all = store.read(|db| accounts::tables_of(db, &anna))?;
     assert_eq!(all, ["b", "d", "c", "a"]);
     // Where the end itself is taken back, the game goes on from then.
     let back = entry("a", 2, Step::ResignationTakenBack);
     append(store, at(back, BEGUN + 50_000, "*"))?;
     assert_eq!(list()?, ["a 50", "c 25", "d 20", "b 10"]);
-    assert_eq!(finished(10)?, ["b 10"]);
+    assert_eq!(finished(None, 10)?, ["b 10"]);
+    assert_eq!(finished(Some("a"), 10)?, [""; 0]);
     // So it does where the last move is taken back, and has its place by its last end.
     append(store, at(played("a", 3, "last"), BEGUN + 60_000, "0-1"))?;
     let back = entry("a", 4, Step::TakenBack { plies: 0 });
@@ -109,9 +114,7 @@ fn a_finished_game_has_its_place_by_its_end() -> Checked {
         (Some("b"), 2, &[]),
         (Some("unknown"), 2, &[]),
     ] {
-        let page = Finished { before, ..of };
-        let page = store.read(|db| tables::finished(db, &page, limit));
-        assert_eq!(page.map(order)?, expected, "before {before:?}");
+        assert_eq!(finished(before, limit)?, expected, "before {before:?}");
     }
     Ok(())
 }
