@@ -101,4 +101,7 @@ async fn a_seek_with_days_leads_to_a_game_with_days() {
     assert!(table.is_some(), "that was the last place");
     let left = i64::from(other.tables().await[0].left.expect("days run"));
     assert!((14 * DAY - 60_000..=14 * DAY).contains(&left), "{left}");
+    // None run before all have come.
+    let new = timed(LINK, TimeControl::Days { days: 1 });
+    assert_eq!(opener.open(&new).await.table.left, None);
 }

@@ -221,6 +221,9 @@ async fn rated_games_are_public_in_a_private_league_which_its_members_alone_see_
         contest: Some(Contest { id, result: None, .. }), ..
     }) => id);
     assert_eq!(annulled, counts.0);
+    let end = league(&fixture, &annulled).await;
+    assert_eq!(end.games.iter().filter(|game| game.annulled).count(), 3);
+    assert!(end.players.iter().any(|one| one.gone && one.points == 0.0));
 }
 
 #[tokio::test]
