@@ -83,8 +83,7 @@ export class Session extends Attempt {
     this.solved = false;
     this.clean = true;
     this.answer = this.missed = null;
-    await this.run(() => this.#show([]));
-    this.solver = this.view?.toMove ?? 0;
+    if (await this.run(() => this.#show([]))) this.solver = this.view?.toMove ?? 0;
   }
 
   /** Makes a move of the solver; whether it stands, right or wrong, when all has been shown. */
@@ -101,7 +100,7 @@ export class Session extends Attempt {
     const missed = { move, ...checked.refutation };
     if (!(await this.run(() => this.#miss(missed)))) return false;
     // Meanwhile it may be taken back, and another one made.
-    await this.look(() => this.#refute(missed));
+    await this.#refute(missed);
     return this.missed === missed && this.error === null;
   }
 
@@ -144,10 +143,11 @@ export class Session extends Attempt {
 
   /** Shows the answer to a wrong move, while that stands. */
   async #refute(missed: Missed): Promise<void> {
+    const { move, reply } = missed;
     const stands = (): boolean => this.missed === missed;
-    if (missed.reply === undefined) return;
+    if (reply === undefined) return;
     await this.#wait();
-    if (stands()) await this.#show([missed.move, missed.reply], stands);
+    if (stands()) await this.look(() => this.#show([move, reply], stands));
   }
 
   #fail(): void {
