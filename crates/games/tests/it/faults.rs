@@ -39,6 +39,7 @@ faults! {
     SpellsThePassAsACell: "is the beginning of",
     ShowsPiecesBackwards: "pieces in board order",
     FavoursACell: "turned to",
+    PlaysACellOtherwise: "does not commute with turning",
     ScoresNobody: "scores by seat",
     LosesThePast: "its history leads to",
     ForbidsThePass: "the mask is not the legal moves",
@@ -100,7 +101,6 @@ impl Game for Faulty {
         fn numbering(&self) -> Numbering;
         fn start(&self, seed: Seed) -> Self::Position;
         fn to_move(&self, position: &Self::Position) -> Player;
-        fn play_unchecked(&self, position: &mut Self::Position, mv: Move);
         fn history_key(&self, position: &Self::Position) -> u64;
     }
 
@@ -140,6 +140,16 @@ impl Game for Faulty {
 
     fn is_legal(&self, position: &Self::Position, mv: Move) -> bool {
         self.has(AllowsWhatItDoesNotList) || self.0.is_legal(position, mv)
+    }
+
+    fn play_unchecked(&self, position: &mut Self::Position, mut mv: Move) {
+        if let Move::Place { cell, face } = &mut mv
+            && *cell == Cell(0)
+            && self.has(PlaysACellOtherwise)
+        {
+            *face = 7 - *face;
+        }
+        self.0.play_unchecked(position, mv);
     }
 
     fn move_universe(&self) -> Vec<Move> {
