@@ -37,7 +37,7 @@ impl<'a, G: FullGame> Turning<'a, G> {
         let text = self.text(&first, symmetry);
         let mut image = match game.parse_position(&text) {
             Ok(image) => image,
-            Err(error) => panic!("{}: the turned position is refused: {error}", game.name()),
+            Err(error) => panic!("{} at `{text}`, which is turned: {error}", game.name()),
         };
         for mv in moves {
             let mv = self.mv(&image, mv, symmetry);
