@@ -84,7 +84,7 @@ impl Drop for Server {
     }
 }
 
-/// A bot at work, until it is dropped: at once where its server has gone before.
+/// A bot at work, until it is dropped, which waits for the server's next word, unless the server has gone.
 struct Playing {
     stop: Arc<AtomicBool>,
     task: Option<thread::JoinHandle<()>>,

@@ -80,7 +80,7 @@ impl Proxy {
         self.slow.store(milliseconds, Ordering::Relaxed);
     }
 
-    /// Has the answer to a move be lost, by its number among those that pass, and all connections with it.
+    /// Loses the answer to a move, by its number from 0 among those that pass, and cuts all connections then.
     pub fn lose(&self, number: usize) {
         self.lost.store(number, Ordering::Relaxed);
     }
