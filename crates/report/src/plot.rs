@@ -343,7 +343,7 @@ mod tests {
             high: value + 1.0,
         };
         let axes = Axes {
-            words: "Moves & \"more\"",
+            words: "Moves & \"more\" < 9",
             below: "ply",
             reference: Some(3.0),
             marks: Marks::Points,
@@ -360,7 +360,7 @@ mod tests {
         let draw = || lines(&axes, &[series(0), series(1), series(2)]).unwrap();
         let svg = draw().unwrap();
         assert!(svg.starts_with("<svg viewBox="), "{svg}");
-        assert!(svg.contains("aria-label=\"Moves &amp; &quot;more&quot;\""));
+        assert!(svg.contains("aria-label=\"Moves &amp; &quot;more&quot; &lt; 9\""));
         let variables = "--series-1 --series-2 --series-3 --rule --mark --soft";
         for variable in variables.split(' ') {
             let colour = format!("var({variable})");
