@@ -305,6 +305,17 @@ mod tests {
     }
 
     #[test]
+    fn with_three_players_all_see_every_position() {
+        let best_first = false;
+        let playouts = How { best_first, ..HOW };
+        let rows = rows("quantum-leap:players=3,board=hex3", &playouts).rows;
+        for views in rows.chunks(3) {
+            let results = views.iter().map(|row| row.label.result);
+            assert_eq!(results.sum::<f32>(), 1.0);
+        }
+    }
+
+    #[test]
     fn a_rival_plays_otherwise_and_what_the_search_thinks_is_noted_for_both() {
         let rival = How { rival: 30, ..HOW };
         assert_ne!(write(&rows(SMALL, &rival)), write(&rows(SMALL, &HOW)));
