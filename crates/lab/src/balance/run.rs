@@ -56,7 +56,7 @@ pub enum Stage {
 pub struct Progress<'a> {
     /// What is being done.
     pub stage: Stage,
-    /// How much is done, all stages together, in games.
+    /// How much is done, of all reports and stages together, in games.
     pub done: u64,
     /// The players' games against themselves.
     pub games: &'a Arena,
