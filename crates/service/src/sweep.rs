@@ -22,7 +22,7 @@ pub(crate) fn view(asked: &Sweep) -> Result<SweepView, Refusal> {
     let (puzzle, given) = opened(asked)?;
     let grid = puzzle.grid();
     let sweeper = given.leaps.last().copied().or(given.mover);
-    let text = match given.clone().whole() {
+    let text = match begun(given.clone()) {
         Some(begun) => play(&puzzle, &begun).map_err(wrong_game)?,
         None => position(grid, given.white, given.black),
     };
@@ -112,8 +112,7 @@ pub(crate) fn read(text: &str, near: &Sweep) -> Result<Sweep, Refusal> {
 /// The leaps as game records, one a leap.
 pub(crate) fn write(asked: &Sweep) -> Result<String, Refusal> {
     let (puzzle, given) = opened(asked)?;
-    let begun = given.whole();
-    let begun = begun.ok_or_else(|| wrong_game("no stone has leapt"))?;
+    let begun = begun(given).ok_or_else(|| wrong_game("no stone has leapt"))?;
     records(&puzzle, &begun).map_err(wrong_game)
 }
 
@@ -155,6 +154,16 @@ fn opened(asked: &Sweep) -> Result<(rules::Sweep, Partial), Refusal> {
         return Err(wrong_game(NotFound::Both));
     }
     Ok((puzzle, given))
+}
+
+/// The leaps begun, where a stone has been chosen for them.
+fn begun(given: Partial) -> Option<Solution> {
+    Some(Solution {
+        white: given.white,
+        black: given.black,
+        mover: given.mover?,
+        leaps: given.leaps,
+    })
 }
 
 fn shown(puzzle: &rules::Sweep, given: Partial) -> Sweep {
