@@ -6,9 +6,10 @@ use rusqlite::Connection;
 use crate::common::*;
 use crate::leaving::until_left;
 
-/// Two friends at a table without a clock, both there.
+/// Two friends at a table with days a move, both there.
 async fn friends(fixture: Fixture) -> (Friends, [Page; 2]) {
-    let friends = Friends::at(fixture, &invited(LINK, 2, &[1])).await;
+    let new = timed(LINK, TimeControl::Days { days: 1 });
+    let friends = Friends::at(fixture, &new).await;
     let pages = friends.pages().await;
     (friends, pages)
 }
@@ -63,7 +64,9 @@ async fn what_is_planned_is_played_at_once_and_the_other_hears_nothing_before() 
 
 #[tokio::test]
 async fn a_plan_outlives_a_restart_and_plays_nothing_twice() {
-    let (mut friends, [mut other, mut page]) = friends(Fixture::default()).await;
+    // Without a clock, as with days nobody may claim.
+    let mut friends = Friends::at(Fixture::default(), &invited(LINK, 2, &[1])).await;
+    let [mut other, mut page] = friends.pages().await;
     plan(&mut page, 0, &[&["4@c3", "2@a1", "3@c4", "5@a2"]]).await;
     other.play("4@c3").await;
     other.until_ply(2).await;
