@@ -10,7 +10,7 @@ use quantarium_rules::Seed;
 use quantarium_sweep::find::{Finder, NotFound};
 use quantarium_sweep::records::{self, records};
 use quantarium_sweep::verify::{play, position, stones, verify};
-use quantarium_sweep::{self as rules, Edition, Partial, Watch};
+use quantarium_sweep::{self as rules, Edition, Partial, Solution, Watch};
 use quantarium_wire::{
     Board, LegalMove, Notation, Piece, Refusal, Sight, Sweep, SweepFinish, SweepView,
 };
