@@ -39,7 +39,6 @@ faults! {
     SpellsThePassAsACell: "is the beginning of",
     ShowsPiecesBackwards: "pieces in board order",
     FavoursACell: "turned to",
-    PlaysACellOtherwise: "does not commute with turning",
     ScoresNobody: "scores by seat",
     LosesThePast: "its history leads to",
     ForbidsThePass: "the mask is not the legal moves",
@@ -48,7 +47,8 @@ faults! {
     ActsTheSame: "which is another's or none",
     ShowsNoTurn: "the same numbers as",
     ShowsTheFirstSeat: "the same numbers as",
-    TurnsNoActions: "the numbers are not turned",
+    MarksACell: "the numbers are not turned",
+    TurnsNoActions: "does not commute with turning",
 }
 
 #[test]
@@ -101,6 +101,7 @@ impl Game for Faulty {
         fn numbering(&self) -> Numbering;
         fn start(&self, seed: Seed) -> Self::Position;
         fn to_move(&self, position: &Self::Position) -> Player;
+        fn play_unchecked(&self, position: &mut Self::Position, mv: Move);
         fn history_key(&self, position: &Self::Position) -> u64;
     }
 
@@ -140,16 +141,6 @@ impl Game for Faulty {
 
     fn is_legal(&self, position: &Self::Position, mv: Move) -> bool {
         self.has(AllowsWhatItDoesNotList) || self.0.is_legal(position, mv)
-    }
-
-    fn play_unchecked(&self, position: &mut Self::Position, mut mv: Move) {
-        if let Move::Place { cell, face } = &mut mv
-            && *cell == Cell(0)
-            && self.has(PlaysACellOtherwise)
-        {
-            *face = 7 - *face;
-        }
-        self.0.play_unchecked(position, mv);
     }
 
     fn move_universe(&self) -> Vec<Move> {
@@ -290,6 +281,9 @@ impl Encoder<Faulty> for FaultyEncoder {
 
     fn write_planes(&self, game: &Faulty, at: &Position<1>, viewer: Player, planes: &mut [u8]) {
         self.0.write_planes(&game.0, at, viewer, planes);
+        if self.1 == MarksACell {
+            planes[0] = 1;
+        }
         if self.1 == ShowsTheFirstSeat {
             // Both players' dice are shown as one player's.
             let (own, their) = planes.split_at_mut(planes.len() / 13 * 6);

@@ -72,7 +72,13 @@ impl<'a, G: FullGame> Turning<'a, G> {
             Some((longest, longest.len()))
         };
         let (board, rest) = text.split_once(' ').expect("a board and more");
-        let pieces = parse_board(grid, board, "", longest).expect("a board of the tokens");
+        let pieces = match parse_board(grid, board, "", longest) {
+            Ok(pieces) => pieces,
+            Err(error) => panic!(
+                "{} at `{text}`: no token for a piece: {error:?}",
+                self.game.name()
+            ),
+        };
         let mut turned = vec![None; grid.len()];
         for (cell, piece) in pieces {
             turned[symmetry.map(cell).index()] = Some(piece);
