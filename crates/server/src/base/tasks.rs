@@ -29,8 +29,10 @@ pub(crate) struct TaskGuard {
 }
 
 impl TaskGuard {
+    /// Whether the server is to end, and has not recalled the task before: what is recalled comes back, to another server too.
     pub(crate) fn is_closing(&self) -> bool {
-        self.signal.borrow().closing
+        let signal = self.signal.borrow();
+        signal.closing && signal.recalls == self.recalls
     }
 
     /// Waits until the server is to end.
@@ -52,11 +54,11 @@ impl TaskGuard {
         timeout(time, self.closing()).await.is_err()
     }
 
-    /// Waits until the server is to end, or what pages and rooms know may be wrong by now; whether it is to end.
+    /// Waits until the server is to end, or what pages and rooms know may be wrong by now; whether [it is to end](Self::is_closing).
     pub(crate) async fn over(&mut self) -> bool {
         let over = |signal: &Signal| signal.closing || signal.recalls != self.recalls;
-        let signal = self.signal.wait_for(over).await;
-        signal.is_ok_and(|signal| signal.closing)
+        let _ = self.signal.wait_for(over).await;
+        self.is_closing()
     }
 }
 

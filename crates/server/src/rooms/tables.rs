@@ -122,7 +122,6 @@ impl Tables {
         for id in ids {
             if let Some(room) = self.here(&id).await {
                 room.send(ToRoom::LetGo).await;
-                // Its pages are to hear that they come back, and not that the server ends.
                 let gone = timeout_at(end, room.gone());
                 let _ = tokio::join!(gone, sleep(pause));
             }
