@@ -32,5 +32,5 @@ export const boards: GameBoards = {
   },
   player: 'nodes=30000',
   length: { plies: 40, choices: 27, twice: 63 },
-  steps: [75, 78, 80, 78, 77, 75, 72, 79, 79],
+  steps: [80, 77, 81, 79, 76, 77, 78, 81, 79],
 };
