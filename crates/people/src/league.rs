@@ -16,9 +16,9 @@ use crate::{ARENA_AHEAD, ARENA_MINUTES, Score, chat_line};
 /// How many players a league has.
 pub const LEAGUE_PLAYERS: RangeInclusive<usize> = 3..=64;
 /// Games of a league that a player has at once; the next begins when one of them ends.
-pub const LEAGUE_GAMES: usize = 3;
+const LEAGUE_GAMES: usize = 3;
 /// How long a league's name may be, in characters.
-pub const LEAGUE_NAME: usize = 60;
+const LEAGUE_NAME: usize = 60;
 /// How long a league waits for its start, and a ladder for its next game, in seconds.
 pub const LEAGUE_WAITS: i64 = 60 * 24 * 3600;
 /// Leagues of one account that wait or go on.
@@ -276,7 +276,7 @@ pub fn drawn_order(seed: u64, players: usize) -> Vec<usize> {
     order
 }
 
-/// The games that begin now, by round and in their order: of those that go on no player has more than [`LEAGUE_GAMES`] then.
+/// The games that begin now, by round and in their order: of those that go on no player has more than `LEAGUE_GAMES` then.
 pub fn games_to_begin(games: &[LeagueGame]) -> Vec<usize> {
     let players = |game: &LeagueGame| [game.pairing.first, game.pairing.second];
     let last = games.iter().flat_map(players).max();

@@ -28,10 +28,9 @@ pub use chat::{CHAT_LENGTH, CHAT_LINES, ChatError, ChatScope, Chatters, GREETING
 pub use holdings::{Follow, Followed, Holdings, Link};
 pub use holiday::{HOLIDAY_DAYS, Holiday, NoHoliday, days_of_holiday, may_take_holiday, year_of};
 pub use league::{
-    LADDER_REACH, LEAGUE_GAMES, LEAGUE_GROUP, LEAGUE_NAME, LEAGUE_PLAYERS, LEAGUE_WAITS,
-    LeagueGame, LeagueResult, NoLeague, OWN_LEAGUES, Pairing, Standing, drawn_order,
-    games_to_begin, groups, ladder_pairing, late_pairings, league_name, next_season, round_robin,
-    rungs, standings, takes_late, withdraw,
+    LADDER_REACH, LEAGUE_GROUP, LEAGUE_PLAYERS, LEAGUE_WAITS, LeagueGame, LeagueResult, NoLeague,
+    OWN_LEAGUES, Pairing, Standing, drawn_order, games_to_begin, groups, ladder_pairing,
+    late_pairings, league_name, next_season, round_robin, rungs, standings, takes_late, withdraw,
 };
 pub use name::{NAME_LENGTH, Name, NameError, PasskeyNameError, fold, passkey_name};
 pub use password::{PASSWORD_LENGTH, PasswordError, check_password};
