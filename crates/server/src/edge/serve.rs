@@ -217,7 +217,6 @@ pub async fn serve(
         let counted = state.store.read(servers::others);
         if state.others.site().is_some() && counted.await.is_ok_and(|count| count > 0) {
             tables.hand_over().await;
-            // Whoever is still here comes back, and is not told that the server ends.
             tasks.recall();
         }
     };

@@ -122,8 +122,7 @@ impl Tables {
         for id in ids {
             if let Some(room) = self.here(&id).await {
                 room.send(ToRoom::LetGo).await;
-                let gone = timeout_at(end, room.gone());
-                let _ = tokio::join!(gone, sleep(pause));
+                let _ = tokio::join!(timeout_at(end, room.gone()), sleep(pause));
             }
         }
     }
