@@ -136,14 +136,14 @@ export abstract class PlyQueue {
     this.view = view;
   }
 
-  /** Shows the next ply when its time has come. */
+  /** Shows the next ply when its time has come; where it is held, what was stepped to and is still asked for. */
   #next(): void {
     const view = this.#latest;
+    if (this.held && !this.#follows && !this.isUpToDate) return clearTimeout(this.#timer);
     this.#halt();
     if (!view) return;
     if (this.isUpToDate) return this.show(view);
     if (this.#follows) return this.toEnd();
-    if (this.held) return;
     const wait = this.#free - performance.now();
     if (wait > 0) this.#timer = setTimeout(() => void this.#advance(), wait);
     else void this.#advance();
