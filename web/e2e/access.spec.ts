@@ -123,10 +123,14 @@ test('a piece glides to its place, and nothing where motion is reduced', async (
 test('the theme goes by the system as it changes, until one is chosen and kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
+  const start = page.getByRole('button', { name: 'Start the game' });
   await expect(page.getByRole('button', { name: 'Night theme' })).toBeVisible();
+  await expect(start).toHaveCSS('background-color', 'rgb(10, 102, 112)');
   await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(start).not.toHaveCSS('background-color', 'rgb(10, 102, 112)');
   await page.getByRole('button', { name: 'Paper theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'paper');
+  await expect(start).toHaveCSS('background-color', 'rgb(10, 102, 112)');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'paper');
 });
