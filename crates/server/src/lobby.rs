@@ -365,7 +365,6 @@ impl Seeks {
         let stored = self.store.read(seeks::all).await?;
         let is_gone = |seek: &&OpenSeek| position(&stored, &seek.id).is_err();
         for gone in seeks.iter().filter(is_gone) {
-            // There may be nobody to receive it, here and below.
             let _ = self.updates.send(Update::Gone(gone.id.clone()));
         }
         for seek in stored.iter().filter(|seek| !seeks.contains(seek)) {

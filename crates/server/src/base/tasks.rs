@@ -29,7 +29,7 @@ pub(crate) struct TaskGuard {
 }
 
 impl TaskGuard {
-    /// Whether the server is to end, and has not recalled the task before: what is recalled comes back, to another server too.
+    /// Whether the server is to end. Not for a task that was recalled before: its page comes back, at another server if need be.
     pub(crate) fn is_closing(&self) -> bool {
         let signal = self.signal.borrow();
         signal.closing && signal.recalls == self.recalls
@@ -111,5 +111,20 @@ impl Tasks {
         if timeout(patience, gone.recv()).await.is_err() {
             tracing::warn!("some rooms did not close in time");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn what_was_recalled_comes_back_though_the_server_ends() {
+        let tasks = Tasks::default();
+        let mut recalled = tasks.guard().expect("the server goes on");
+        tasks.recall();
+        let mut here = tasks.guard().expect("the server goes on");
+        tasks.close();
+        assert_eq!((recalled.over().await, here.over().await), (false, true));
     }
 }
