@@ -14,7 +14,7 @@ from typing import Any
 
 from quantarium import _core
 
-# By the threads that give an executor something to do, which process asks: what they fork meanwhile are workers.
+# The process that asks, by the thread that submits work just now: what that thread forks is a worker.
 _giving: dict[int, str] = {}
 
 # How often, in seconds, it is looked whether something is done, or whether the interpreter has been asked to end.

@@ -60,8 +60,7 @@ fn lengths(made: &Value) -> Vec<usize> {
         let mut position = rules.parse(text("setup")).expect("a start");
         let moves = game["moves"].as_array().expect("moves");
         for mv in moves {
-            let mv = mv.as_str().expect("a text");
-            position.play(mv).expect("a legal move");
+            position.play(mv.as_str().expect("a text")).expect("legal");
         }
         let outcome = position.outcome().expect("it is over");
         assert_eq!(outcome.result(2), text("result"));

@@ -38,7 +38,7 @@ pub struct Config {
     pub internal: Option<SocketAddr>,
     /// Where metrics are read; nowhere without it.
     pub metrics: Option<MetricsAddress>,
-    /// By what it goes besides. Its names and its games with weights of their own follow from what is here.
+    /// What it shows and obeys. When it starts, `hosts` and `weights` in there are set from the two fields here.
     pub settings: Settings,
     /// By a game's name, what the levels and the server's analysis evaluate it by; it was tried before.
     pub weights: Vec<(String, EvalFile)>,

@@ -122,7 +122,7 @@ pub(crate) fn note_event(db: &Connection, table: i64, entry: &Entry) -> Result<(
     Ok(())
 }
 
-/// A game has begun: the first so many parties are notified. Who has just come has the last.
+/// Notifies the first `parties` parties of a table that its game has begun.
 pub(crate) fn begun(db: &Connection, table: &NewTable, parties: usize, now: i64) -> Result<()> {
     let number = tables::number(db, &table.id)?;
     let new = NewNotice::of(NoticeKind::Begun, &table.id, 0, now);

@@ -18,7 +18,7 @@ operators! { [] Each,
     Sub sub |mut a, b| each_word!(a, b, sub);
 }
 
-/// The weights of one stage with three and more players, for each of them, by the codes of stones.
+/// The weights of one stage in a game of three and more, for every player, looked up by the codes of stones.
 pub(super) struct WeightsOfMany {
     stones: Box<[Each; STONES_OF_MANY]>,
     constants: [f32; MAX_PLAYERS],
@@ -53,7 +53,7 @@ impl StoneWeights for WeightsOfMany {
 }
 
 impl<L: Weigh, const P: usize> Leap<L, P> {
-    /// The weights of the stage with this many stones on the board; nothing where there is too little memory.
+    /// The weights of the stage that has this many stones. None if memory is too small.
     pub(super) fn weights_of_many(&self, weights: &[f32], stones: u32) -> Option<WeightsOfMany> {
         let players = self.config.players;
         let stages: [_; MAX_PLAYERS] = from_fn(|turns| &weights[self.stage_of(turns, stones)]);

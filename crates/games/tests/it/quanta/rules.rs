@@ -259,19 +259,19 @@ fn qa_7_bonuses_lapse_when_no_square_is_empty() {
     assert_eq!(state(scene, "pass"), "w ww");
 }
 
-/// All of White's particles on ranks 9 to 7, of Blue's on ranks 5 to 3, of the latter `blue_row` on
-/// rank 3.
-fn crowded(neutron_count: usize, blue_row: &str) -> String {
+/// All of White's particles on ranks 9 to 7, of Blue's all but one on ranks 5 to 3.
+fn crowded(neutron_count: usize, to_move: char) -> String {
     let row = |pair: &str| pair.repeat(8);
     let white = format!("{}/{}/{}8", row("Ww"), row("wW"), "Ww".repeat(4));
-    let blue = format!("{}/{}/{blue_row}", row("Bb"), row("bB"));
-    format!("{}/{white}/16/{blue}/16/16", neutrons(neutron_count))
+    let blue = format!("{}/{}/BbBbBbB9", row("Bb"), row("bB"));
+    let neutrons = neutrons(neutron_count);
+    format!("{neutrons}/{white}/16/{blue}/16/16 {to_move} -")
 }
 
 #[test]
 fn qa_8_a_player_without_a_legal_placement_passes() {
     // No neutron is left, and no particle of White's; Blue has one.
-    let scene = ("board=16x16", &*format!("{} w -", crowded(40, "BbBbBbB9")));
+    let scene = ("board=16x16", &*crowded(40, 'w'));
     assert_eq!(position(scene).moves(), ["pass"]);
     assert_eq!(state(scene, "pass"), "b -");
     let blue = after(scene, "pass");
@@ -279,15 +279,13 @@ fn qa_8_a_player_without_a_legal_placement_passes() {
     let says = "`pass` is illegal: Blue has a legal placement (QA-8)";
     assert_eq!(refused(("board=16x16", &blue.text()), "pass"), says);
     // With a neutron left White may not pass.
-    let text = format!("{} w -", crowded(39, "BbBbBbB9"));
-    assert!(
-        refused(("board=16x16", &text), "pass").ends_with("White has a legal placement (QA-8)")
-    );
+    let refusal = refused(("board=16x16", &crowded(39, 'w')), "pass");
+    assert!(refusal.ends_with("White has a legal placement (QA-8)"));
 }
 
 #[test]
 fn qa_9_the_game_ends_when_every_particle_is_on_the_board() {
-    let scene = ("board=16x16", &*format!("{} b -", crowded(40, "BbBbBbB9")));
+    let scene = ("board=16x16", &*crowded(40, 'b'));
     assert!(position(scene).outcome().is_none());
     let end = after(scene, "-@h3");
     let outcome = end.outcome().unwrap();
