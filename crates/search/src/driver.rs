@@ -148,10 +148,6 @@ impl<'a> Control<'a> {
     fn is_over(&self) -> bool {
         self.over.load(Ordering::Relaxed) || self.stop.load(Ordering::Relaxed)
     }
-
-    fn end(&self) {
-        self.over.store(true, Ordering::Relaxed);
-    }
 }
 
 /// What a simulation came to.
@@ -169,9 +165,9 @@ pub(crate) enum Step {
 pub(crate) trait Worker {
     fn simulate(&mut self) -> Step;
 
-    /// Adds this thread's own counts to those of all threads; asked whenever the clock is looked at, and in
-    /// the end.
-    fn collect(&mut self);
+    /// Adds this thread's own counts to those of all threads, if it has any; asked whenever the clock is looked at,
+    /// and in the end.
+    fn collect(&mut self) {}
 }
 
 /// A search in progress, as its threads share it.
@@ -245,7 +241,7 @@ fn work(control: &Control<'_>, worker: &mut dyn Worker, go_on: &mut dyn FnMut(Du
         }
     }
     worker.collect();
-    control.end();
+    control.over.store(true, Ordering::Relaxed);
 }
 
 #[cfg(test)]
@@ -300,8 +296,6 @@ mod tests {
             self.simulations.fetch_add(1, Ordering::Relaxed);
             Step::Done
         }
-
-        fn collect(&mut self) {}
     }
 
     fn root(mv: u8, visits: u64, value: f32) -> RootMove<u8> {

@@ -13,7 +13,7 @@ use crate::{Proof, Verdict};
 impl<G: Game, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
     /// Gives a claimed node back as it was, or with a proof.
     pub(super) fn close(&mut self, claim: Claim, proven: Option<Verdict>) {
-        let mut tree = self.run.tree.lock();
+        let mut tree = self.run.tree();
         if tree.age != claim.age {
             return;
         }

@@ -67,7 +67,7 @@ impl<G: Game, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
             keep_best(children, mover, width);
         }
 
-        let mut tree = run.tree.lock();
+        let mut tree = run.tree();
         if let Err(step) = run.open(&mut tree, claim, children, partial) {
             return step;
         }
@@ -91,7 +91,7 @@ impl<G: Game, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
             return Step::End;
         }
         let mut leaves = Vec::new();
-        let mut tree = run.tree.lock();
+        let mut tree = run.tree();
         while (leaves.len() as u64) < most {
             let claim = match self.claim(&mut tree) {
                 Ok(claim) => claim,
@@ -107,7 +107,7 @@ impl<G: Game, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
         let positions: Vec<_> = positions.collect();
         let children = run.evaluator.policies(game, &positions).unwrap_or_default();
         run.counters.add_evaluated(positions.len());
-        let mut tree = run.tree.lock();
+        let mut tree = run.tree();
         for ((claim, path, _), children) in leaves.into_iter().zip(children) {
             let depth = path.len() as u64;
             run.counters.seldepth.fetch_max(depth, Ordering::Relaxed);

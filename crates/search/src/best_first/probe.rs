@@ -40,8 +40,8 @@ impl<'a, G: Game> Probes<'a, G> {
             threats_at: 0,
             // A win that the last search has proven is proven again first.
             solver_at: match run.won {
-                Some(_) => 0,
-                None => run.params.constants.solver_first.into(),
+                0 => run.params.constants.solver_first.into(),
+                _ => 0,
             },
         }
     }
@@ -73,7 +73,7 @@ impl<'a, G: Game> Probes<'a, G> {
             return true;
         }
         let most = match self.threats_at {
-            0 => run.at_once().max(run.won_by()),
+            0 => run.at_once().max(run.won),
             _ => evaluated / ROOT_SHARE,
         };
         self.threats_at = evaluated.saturating_mul(2);
@@ -96,7 +96,7 @@ impl<'a, G: Game> Probes<'a, G> {
         let evaluated = run.counters.evaluated();
         self.solver_at = evaluated.saturating_mul(2);
         let share = run.params.constants.solver_share;
-        let is_far = run.won.is_none() && !run.tree.lock().is_decided_by(share);
+        let is_far = run.won == 0 && !run.tree.lock().is_decided_by(share);
         // Where forced wins are looked for, that finds them sooner.
         if run.has_threats || is_far || run.proven.lock().is_some() {
             return false;
@@ -105,7 +105,7 @@ impl<'a, G: Game> Probes<'a, G> {
         let left = |most: Duration| most.saturating_sub(clock.elapsed());
         let factor = run.params.constants.solver_factor.into();
         let effort = Effort {
-            nodes: run.left_of(evaluated.saturating_mul(factor).max(run.won_by())),
+            nodes: run.left_of(evaluated.saturating_mul(factor).max(run.won)),
             hash: run.params.hash / 4,
             time: run.control.limits.time.map(left),
         };
@@ -162,11 +162,6 @@ impl<G: Game, V: NodeValue> BestFirstRun<'_, G, V> {
         let simulations = limits.simulations.map(of_simulations);
         let most = [limits.nodes, simulations].into_iter().flatten().min();
         most.map_or(AT_ONCE, |most| AT_ONCE.min(most / SHARE_AT_ONCE))
-    }
-
-    /// How many positions the last search made to prove the win that it left; 0 if it left none.
-    fn won_by(&self) -> u64 {
-        self.won.unwrap_or(0)
     }
 
     /// Whether a node near the root has been visited so often that a longer win is worth looking for, and then each time

@@ -1,9 +1,10 @@
 //! A search in progress: what its threads share, and one thread's simulations.
 
+use std::hint;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use parking_lot::Mutex;
+use parking_lot::{Mutex, MutexGuard};
 use quantarium_rules::{Game, Random};
 
 use super::BestFirst;
@@ -31,8 +32,8 @@ pub(super) struct BestFirstRun<'a, G: Game, V> {
     pub(super) transpositions: Mutex<Transpositions>,
     pub(super) solver: Mutex<Solver<'a, G>>,
     pub(super) forced: Mutex<Forced<G::Move>>,
-    /// How many positions the last search made, if it has proven a win for the player who moves here.
-    pub(super) won: Option<u64>,
+    /// How many positions the last search made to prove a win for the player who moves here; 0 if it has not.
+    pub(super) won: u64,
     pub(super) counters: Counters,
     /// What a probe has proven of the root.
     pub(super) proven: Mutex<Option<Solution<G::Move>>>,
@@ -126,7 +127,7 @@ impl<'a, G: Game, V: NodeValue> BestFirstRun<'a, G, V> {
             transpositions: Mutex::new(transpositions),
             solver: Mutex::new(Solver::new(game, orders, proofs)),
             forced: Mutex::new(forced),
-            won,
+            won: won.unwrap_or(0),
             counters,
             proven: Mutex::new(None),
         };
@@ -143,7 +144,7 @@ impl<'a, G: Game, V: NodeValue> BestFirstRun<'a, G, V> {
             known: Some((self.tree.into_inner(), self.transpositions.into_inner())),
             proofs: self.solver.into_inner().proofs,
             forced: self.forced.into_inner(),
-            won: is_won.then_some((report.best, report.nodes.max(self.won.unwrap_or(0)))),
+            won: is_won.then_some((report.best, report.nodes.max(self.won))),
         }
     }
 
@@ -160,9 +161,17 @@ impl<'a, G: Game, V: NodeValue> BestFirstRun<'a, G, V> {
 
     /// How many positions may still be made, at most `nodes`.
     pub(super) fn left_of(&self, nodes: u64) -> u64 {
-        let left = |most: u64| most.saturating_sub(self.counters.made());
-        let most = self.control.limits.nodes;
-        most.map_or(nodes, |most| nodes.min(left(most)))
+        let left = |most: u64| nodes.min(most.saturating_sub(self.counters.made()));
+        self.control.limits.nodes.map_or(nodes, left)
+    }
+
+    /// The tree. A thread waits for it awake at first: it is mostly free again sooner than a sleeper wakes up.
+    pub(super) fn tree(&self) -> MutexGuard<'_, Tree<G::Move, V>> {
+        let awake = (0..2000).find_map(|_| {
+            hint::spin_loop();
+            self.tree.try_lock()
+        });
+        awake.unwrap_or_else(|| self.tree.lock())
     }
 }
 
@@ -232,7 +241,7 @@ impl<G: Game, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
     fn go(&mut self) -> Step {
         let run = self.run;
         let next = self.next.take();
-        let claim = match next.map_or_else(|| self.claim(&mut run.tree.lock()), Ok) {
+        let claim = match next.map_or_else(|| self.claim(&mut run.tree()), Ok) {
             Ok(claim) => claim,
             Err(step) => return step,
         };
@@ -260,6 +269,4 @@ impl<G: Game, V: NodeValue> Worker for BestFirstWorker<'_, '_, G, V> {
         let ends = step == Step::End || self.probes.as_mut().is_some_and(|probes| probes.run(run));
         if ends { Step::End } else { step }
     }
-
-    fn collect(&mut self) {}
 }

@@ -41,7 +41,7 @@ impl<G: Game, V: NodeValue> BestFirstWorker<'_, '_, G, V> {
         let Some(known) = run.transpositions.lock().get(&key).copied() else {
             return false;
         };
-        let mut tree = run.tree.lock();
+        let mut tree = run.tree();
         // Of another age, the numbers are others' now.
         if tree.age != claim.age || !tree.copy_children(claim.id, known) {
             return false;
