@@ -130,6 +130,7 @@ test('the theme goes by the system as it changes, until one is chosen and kept',
   await expect(start).not.toHaveCSS('background-color', 'rgb(10, 102, 112)');
   await page.getByRole('button', { name: 'Paper theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'paper');
+  await expect(start).toHaveCSS('background-color', 'rgb(10, 102, 112)');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'paper');
 });

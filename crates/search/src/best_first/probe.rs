@@ -96,7 +96,7 @@ impl<'a, G: Game> Probes<'a, G> {
         let evaluated = run.counters.evaluated();
         self.solver_at = evaluated.saturating_mul(2);
         let share = run.params.constants.solver_share;
-        let is_far = run.won == 0 && !run.tree.lock().is_decided_by(share);
+        let is_far = run.won == 0 && !run.tree().is_decided_by(share);
         // Where forced wins are looked for, that finds them sooner.
         if run.has_threats || is_far || run.proven.lock().is_some() {
             return false;
@@ -133,7 +133,7 @@ impl<G: Game, V: NodeValue> BestFirstRun<'_, G, V> {
         let key = self.root.game.history_key(self.root.position);
         let best = *self.forced.lock().get(&key)?;
         // Another position may have the same key.
-        let tree = self.tree.lock();
+        let tree = self.tree();
         let mut children = tree.children(NodeId::ROOT);
         children.any(|(_, node)| node.mv == best).then_some(best)
     }

@@ -15,14 +15,14 @@ use crate::{Report, RootMove};
 impl<G: Game, V: NodeValue> BestFirstRun<'_, G, V> {
     /// Whether the main line is as long as `depth`, or cannot become longer.
     pub(super) fn is_deep_enough(&self, depth: u32) -> bool {
-        let (line, ends) = line_from(&self.tree.lock(), Vec::new(), NodeId::ROOT);
+        let (line, ends) = line_from(&self.tree(), Vec::new(), NodeId::ROOT);
         ends || line.len() as u64 >= u64::from(depth)
     }
 
     /// How things stand; nothing if the root has no children.
     pub(super) fn report_at(&self, time: Duration) -> Option<Report<G::Move>> {
         let (mover, players) = (self.root.mover, self.root.players);
-        let tree = self.tree.lock();
+        let tree = self.tree();
         let (line, _) = line_from(&tree, Vec::new(), NodeId::ROOT);
         let root = tree.get(NodeId::ROOT);
         let ranking = tree.ranking(NodeId::ROOT);

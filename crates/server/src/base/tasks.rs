@@ -29,7 +29,7 @@ pub(crate) struct TaskGuard {
 }
 
 impl TaskGuard {
-    /// Whether the server is to end. Not for a task that was recalled before: its page comes back, at another server if need be.
+    /// Whether the server is ending. False for a task that was recalled before: its page comes back, to another server if it can.
     pub(crate) fn is_closing(&self) -> bool {
         let signal = self.signal.borrow();
         signal.closing && signal.recalls == self.recalls

@@ -211,7 +211,7 @@ pub async fn serve(
         limits: Arc::clone(&state.limits),
         router: app(state.clone()),
     };
-    // Pages go to other servers one table after the other, and the rest at once. A balancer hears meanwhile that no more are taken here.
+    // Pages go to other servers, one table after the other, then the rest at once. A balancer hears that no more are taken.
     let handed_over = async {
         shutdown.await;
         let counted = state.store.read(servers::others);

@@ -19,7 +19,7 @@ async fn listed(friends: &mut Friends) -> TableSummary {
     friends.opener.tables().await.remove(0)
 }
 
-/// Asserts that of a day at most so many milliseconds are gone.
+/// Asserts that at most `but_for` milliseconds of the day are used up.
 async fn has_a_day(friends: &mut Friends, but_for: i64) {
     let left = i64::from(listed(friends).await.left.expect("days run"));
     assert!((DAY - but_for..=DAY).contains(&left), "{left}");

@@ -52,7 +52,7 @@ pub(crate) struct Stand<Answer, Got> {
 pub(crate) type Heard<Answer, Got> = (mpsc::UnboundedSender<Got>, Arc<Mutex<VecDeque<Answer>>>);
 
 impl<Answer: Copy, Got: Debug> Stand<Answer, Got> {
-    /// A server at an address with this scheme, where a request has to come within so many milliseconds; and its listener.
+    /// A server, by the scheme of its address, that waits `within` milliseconds for a request; and its listener.
     pub(crate) async fn by(scheme: &str, within: u64) -> (Self, TcpListener, Heard<Answer, Got>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");

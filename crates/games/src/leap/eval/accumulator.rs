@@ -46,7 +46,7 @@ pub(in crate::leap) trait StoneWeights {
     fn value(&self, weighed: Self::Sum, next: Player) -> Self::Value;
 }
 
-/// The weights of one stage in a game of two, for the player to move: whole numbers, looked up by the codes of stones.
+/// The weights of one stage in a game of two players, for the player to move: whole numbers, one for each code of a stone.
 #[derive(Debug)]
 pub(in crate::leap) struct StageWeights {
     /// What a stone is worth; 0 for a free place.
@@ -287,7 +287,7 @@ impl<L: Weigh, const P: usize> Leap<L, P> {
         Some(())
     }
 
-    /// In a game of two, the weights of the stage that has this many stones. None if memory is too small.
+    /// The weights for positions of this many stones, with two players. `None` if memory runs out.
     pub(super) fn weights_of_two(&self, weights: &[f32], stones: u32) -> Option<StageWeights> {
         StageWeights::new(&weights[self.stage_of(0, stones)], self.unit())
     }

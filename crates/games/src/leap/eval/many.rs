@@ -18,7 +18,7 @@ operators! { [] Each,
     Sub sub |mut a, b| each_word!(a, b, sub);
 }
 
-/// The weights of one stage in a game of three and more, for every player, looked up by the codes of stones.
+/// The weights of one stage in a game of three or more players, for every player, one for each code of a stone.
 pub(super) struct WeightsOfMany {
     stones: Box<[Each; STONES_OF_MANY]>,
     constants: [f32; MAX_PLAYERS],
@@ -53,7 +53,7 @@ impl StoneWeights for WeightsOfMany {
 }
 
 impl<L: Weigh, const P: usize> Leap<L, P> {
-    /// The weights of the stage that has this many stones. None if memory is too small.
+    /// The weights for positions of this many stones. `None` if memory runs out.
     pub(super) fn weights_of_many(&self, weights: &[f32], stones: u32) -> Option<WeightsOfMany> {
         let players = self.config.players;
         let stages: [_; MAX_PLAYERS] = from_fn(|turns| &weights[self.stage_of(turns, stones)]);
